@@ -1,93 +1,49 @@
-import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { activityActions, isActivityAction } from '#rules/shop/activity-actions.ts';
 import { activityTexts } from '#text/office/activity-texts.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField, TextField } from '#ui/controls/field.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
-import { officePaths } from '#ui/office/state/office-urls.ts';
+import { SearchField } from '#ui/office/table/search-field.tsx';
+import type { ActivityAddress } from './activity-address.tsx';
 
-const words = ['about', 'by', 'action', 'from', 'to'] as const;
-type Words = Record<(typeof words)[number], string>;
-
-function readWords(search: string): Words {
-  const query = new URLSearchParams(search);
-  const read = (word: keyof Words) => query.get(word) ?? '';
-  return {
-    about: read('about'),
-    by: read('by'),
-    action: read('action'),
-    from: read('from'),
-    to: read('to'),
-  };
-}
-
-/** The filters of the log; they are in the address, so that it can be sent and returned to. */
-export function ActivityFilterForm({
-  search,
-  people,
-}: {
-  search: string;
-  people: readonly string[];
-}) {
+/** The filters of the log. Each applies as soon as it is chosen, and is in the address. */
+export function ActivityFilterForm(props: { address: ActivityAddress; people: readonly string[] }) {
+  const { address, people } = props;
   const { locale } = useOffice();
   const t = activityTexts[locale];
-  const [, navigate] = useLocation();
-  const [typed, setTyped] = useState(() => readWords(search));
-  function go(next: Words): void {
-    const given = words.filter((word) => next[word].trim() !== '');
-    const query = new URLSearchParams(given.map((word) => [word, next[word].trim()])).toString();
-    navigate(officePaths.activity + (query === '' ? '' : `?${query}`));
-  }
-  const choose = (part: Partial<Words>) => {
-    const next = { ...typed, ...part };
-    setTyped(next);
-    go(next);
-  };
   return (
-    <form
-      className="activity-filter"
-      onSubmit={(event) => {
-        event.preventDefault();
-        go(typed);
-      }}
-    >
-      <TextField
+    <div className="activity-filter">
+      <SearchField
         label={t.find}
-        type="search"
+        isInForm
         maxLength={200}
-        value={typed.about}
-        onChange={({ target }) => setTyped({ ...typed, about: target.value })}
+        value={address.words.about ?? ''}
+        onSearch={(about) => address.set({ about })}
       />
-      <Choices typed={typed} people={people} onChoose={choose} />
-      <Button type="submit" look="secondary">
-        {t.search}
-      </Button>
-      {search !== '' && (
-        <Button look="quiet" onClick={() => navigate(officePaths.activity)}>
+      <Choices address={address} people={people} />
+      <Days address={address} />
+      {address.query !== '' && (
+        <Button look="quiet" onClick={() => address.replaceAll({})}>
           {t.clear}
         </Button>
       )}
-    </form>
+    </div>
   );
 }
 
-function Choices(props: {
-  typed: Words;
-  people: readonly string[];
-  onChoose: (part: Partial<Words>) => void;
-}) {
-  const { typed, people, onChoose } = props;
+function Choices(props: { address: ActivityAddress; people: readonly string[] }) {
+  const { address, people } = props;
+  const { by = '', action = '' } = address.words;
   const { locale } = useOffice();
   const t = activityTexts[locale];
   const [, , who = '', what = ''] = t.columns;
-  const known = people.includes(typed.by) || typed.by === '' ? people : [typed.by, ...people];
+  const known = people.includes(by) || by === '' ? people : [by, ...people];
   return (
     <>
       <SelectField
         label={who}
-        value={typed.by}
-        onChange={({ target }) => onChoose({ by: target.value })}
+        value={by}
+        onChange={({ target }) => address.set({ by: target.value })}
       >
         <option value="">{t.anyone}</option>
         {known.map((name) => (
@@ -98,23 +54,22 @@ function Choices(props: {
       </SelectField>
       <SelectField
         label={what}
-        value={isActivityAction(typed.action) ? typed.action : ''}
-        onChange={({ target }) => onChoose({ action: target.value })}
+        value={isActivityAction(action) ? action : ''}
+        onChange={({ target }) => address.set({ action: target.value })}
       >
         <option value="">{t.anyAction}</option>
-        {activityActions.map((action) => (
-          <option key={action} value={action}>
-            {t.actions[action]}
+        {activityActions.map((each) => (
+          <option key={each} value={each}>
+            {t.actions[each]}
           </option>
         ))}
       </SelectField>
-      <Days typed={typed} onChoose={onChoose} />
     </>
   );
 }
 
-function Days(props: { typed: Words; onChoose: (part: Partial<Words>) => void }) {
-  const { typed, onChoose } = props;
+function Days({ address }: { address: ActivityAddress }) {
+  const { from = '', to = '' } = address.words;
   const { locale } = useOffice();
   const t = activityTexts[locale];
   return (
@@ -122,14 +77,14 @@ function Days(props: { typed: Words; onChoose: (part: Partial<Words>) => void })
       <TextField
         label={t.from}
         type="date"
-        value={typed.from}
-        onChange={({ target }) => onChoose({ from: target.value })}
+        value={from}
+        onChange={({ target }) => address.set({ from: target.value })}
       />
       <TextField
         label={t.to}
         type="date"
-        value={typed.to}
-        onChange={({ target }) => onChoose({ to: target.value })}
+        value={to}
+        onChange={({ target }) => address.set({ to: target.value })}
       />
     </>
   );

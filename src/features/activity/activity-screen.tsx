@@ -1,6 +1,5 @@
 import './activity-screen.css';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearch } from 'wouter';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ActivityPage } from '#contract/office/office-activity.ts';
 import { activityTexts } from '#text/office/activity-texts.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
@@ -8,9 +7,8 @@ import { AccessHead } from '#ui/office/access-head.tsx';
 import { FailureNote } from '#ui/office/failure-note.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
-import { useFailureText } from '#ui/office/state/office-query.tsx';
-import { WaitingRows } from '#ui/office/frame/office-states.tsx';
 import { Panel } from '#ui/office/panel.tsx';
+import { useActivityAddress, type ActivityAddress } from './activity-address.tsx';
 import { ActivityFilterForm } from './activity-filter-form.tsx';
 import { ActivityTable } from './activity-table.tsx';
 
@@ -18,9 +16,9 @@ import { ActivityTable } from './activity-table.tsx';
 export function ActivityScreen() {
   const { locale, may } = useOffice();
   const t = activityTexts[locale];
-  const search = useSearch();
+  const address = useActivityAddress();
   const mayRead = may('activity:read');
-  const file = `/api/office/activity/export?locale=${locale}${search && `&${search}`}`;
+  const file = `/api/office/activity/export?locale=${locale}${address.query && `&${address.query}`}`;
   return (
     <>
       <AccessHead
@@ -28,7 +26,7 @@ export function ActivityScreen() {
         about={t.about}
         actions={mayRead && <Export href={file} text={t.export} />}
       />
-      {mayRead ? <Log key={search} search={search} /> : <FailureNote text={t.notAllowed} />}
+      {mayRead ? <Log address={address} /> : <FailureNote text={t.notAllowed} />}
     </>
   );
 }
@@ -42,21 +40,24 @@ function Export({ href, text }: { href: string; text: string }) {
   );
 }
 
-function Log({ search }: { search: string }) {
+function Log({ address }: { address: ActivityAddress }) {
   const { locale, caller } = useOffice();
   const t = activityTexts[locale];
-  const failureText = useFailureText();
+  const { query } = address;
   const log = useInfiniteQuery({
-    queryKey: ['activity', search],
+    queryKey: ['activity', query],
     queryFn: ({ pageParam }) =>
       caller.get<ActivityPage>(
-        `/api/office/activity?${search}${pageParam === null ? '' : `&after=${pageParam}`}`,
+        `/api/office/activity?${query}${pageParam === null ? '' : `&after=${pageParam}`}`,
       ),
     initialPageParam: null as number | null,
     getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => ({
+      items: pages.flatMap(({ items }) => items),
+      people: pages[0]?.people ?? [],
+    }),
   });
-  const pages = log.data?.pages ?? [];
-  const entries = pages.flatMap(({ items }) => items);
   return (
     <Panel
       title={t.title}
@@ -73,11 +74,8 @@ function Log({ search }: { search: string }) {
         ) : undefined
       }
     >
-      <ActivityFilterForm search={search} people={pages[0]?.people ?? []} />
-      {log.isPending && <WaitingRows count={8} />}
-      {log.isError && <FailureNote text={failureText(log.error)} />}
-      {log.data && entries.length === 0 && <p className="activity-none">{t.none}</p>}
-      {entries.length > 0 && <ActivityTable entries={entries} />}
+      <ActivityFilterForm address={address} people={log.data?.people ?? []} />
+      <ActivityTable query={log} />
     </Panel>
   );
 }

@@ -5,7 +5,9 @@ import { formatDateTime } from '#text/format.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
-import { RecordTable, type RecordColumn } from '#ui/office/table/record-table.tsx';
+import type { OfficeRead } from '#ui/office/state/office-query.tsx';
+import type { TableColumn } from '#ui/office/table/table-column.ts';
+import { ListTable } from '#ui/office/table/list-table.tsx';
 import { ActivityChange } from './activity-change.tsx';
 
 type Entry = ActivityPage['items'][number];
@@ -21,12 +23,12 @@ const sharp = new Set([
   'webhook.removed',
 ]);
 
-/** The entries, the newest first. */
-export function ActivityTable({ entries }: { entries: readonly Entry[] }) {
+/** The entries of the log, the newest first. */
+export function ActivityTable({ query }: { query: OfficeRead<Pick<ActivityPage, 'items'>> }) {
   const { locale } = useOffice();
   const t = activityTexts[locale];
   const [when = '', from = '', who = '', what = '', about = ''] = t.columns;
-  const columns: RecordColumn<Entry>[] = [
+  const columns: TableColumn<Entry>[] = [
     { head: when, className: 'activity-when', render: ({ at }) => formatDateTime(at, locale) },
     { head: who, render: ({ by, actor }) => by || t.actors[actor] },
     { head: what, render: ({ action }) => <ActionTag action={action} /> },
@@ -37,7 +39,16 @@ export function ActivityTable({ entries }: { entries: readonly Entry[] }) {
     },
     { head: from, render: ({ actor }) => t.actors[actor] },
   ];
-  return <RecordTable label={t.title} columns={columns} rows={entries} keyOf={({ id }) => id} />;
+  return (
+    <ListTable
+      label={t.title}
+      query={query}
+      columns={columns}
+      keyOf={({ id }) => id}
+      waitingRows={8}
+      empty={<p className="activity-none">{t.none}</p>}
+    />
+  );
 }
 
 function ActionTag({ action }: { action: string }) {

@@ -29,7 +29,7 @@ export function DeliveriesDialog(props: {
       <Loaded query={deliveries} waiting={<WaitingRows count={4} />}>
         {({ items }) =>
           items.length === 0 ? (
-            <p className="systems-empty">{t.noDeliveries}</p>
+            <p className="list-table-empty">{t.noDeliveries}</p>
           ) : (
             <ul className="deliveries">
               {items.map((delivery) => (
@@ -55,7 +55,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const { may } = useMayChange();
   const toast = useToast();
   const facts = useFacts(delivery);
-  const { busy, change } = useOfficeChange({ says: true });
+  const { busy, change } = useOfficeChange({ failsAsToast: true });
   async function sendAgain(): Promise<void> {
     if (await change(`/api/office/webhook-deliveries/${id}/resend`))
       toast({ text: t.sentAgain, kind: 'done' });

@@ -5,11 +5,10 @@ import { useState } from 'react';
 import type { TokenList, WebhookList } from '#contract/office/office-systems.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { AccessHead } from '#ui/office/access-head.tsx';
-import { MadeSecret } from '#ui/office/made-secret.tsx';
+import { NewSecret } from '#ui/office/new-secret.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
-import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
-import { WaitingRows } from '#ui/office/frame/office-states.tsx';
+import { useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { useMayChange } from '#ui/office/state/use-may-change.ts';
 import { urls } from '#urls';
@@ -48,7 +47,7 @@ export function SystemsScreen() {
           <div>{why}</div>
         </div>
       )}
-      {made && <MadeSecret {...made} onClose={() => setMade(null)} />}
+      {made && <NewSecret {...made} onClose={() => setMade(null)} />}
       {may('staff:write') && <Systems onMade={setMade} />}
       {isAdding && (
         <TokenDialog
@@ -78,9 +77,7 @@ function Systems({ onMade }: { onMade: (made: Made) => void }) {
   return (
     <>
       <Panel title={t.tokens} wide>
-        <Loaded query={tokens} waiting={<WaitingRows count={3} />}>
-          {({ items }) => <TokenTable tokens={items} />}
-        </Loaded>
+        <TokenTable query={tokens} />
       </Panel>
       <Panel
         title={t.webhooks}
@@ -98,9 +95,7 @@ function Systems({ onMade }: { onMade: (made: Made) => void }) {
         }
         foot={<span className="caption">{t.webhooksFoot}</span>}
       >
-        <Loaded query={webhooks} waiting={<WaitingRows count={3} />}>
-          {({ items }) => <WebhookTable hooks={items} />}
-        </Loaded>
+        <WebhookTable query={webhooks} />
       </Panel>
       {isAdding && (
         <WebhookDialog

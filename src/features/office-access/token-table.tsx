@@ -7,7 +7,9 @@ import { formatDate, formatDateTime } from '#text/format.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/controls/confirm-dialog.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
-import { RecordTable, type RecordColumn } from '#ui/office/table/record-table.tsx';
+import type { OfficeRead } from '#ui/office/state/office-query.tsx';
+import type { TableColumn } from '#ui/office/table/table-column.ts';
+import { ListTable } from '#ui/office/table/list-table.tsx';
 import { useMayChange } from '#ui/office/state/use-may-change.ts';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { useToast } from '#ui/state/toast-context.tsx';
@@ -15,11 +17,10 @@ import { useToast } from '#ui/state/toast-context.tsx';
 type Token = TokenList['items'][number];
 
 /** All tokens, with a button to revoke those that work. */
-export function TokenTable({ tokens }: { tokens: readonly Token[] }) {
+export function TokenTable({ query }: { query: OfficeRead<TokenList> }) {
   const { t } = useTexts(officeSystemsTexts);
   const columns = useTokenColumns();
   const [revoking, setRevoking] = useState<Token | null>(null);
-  if (tokens.length === 0) return <p className="systems-empty">{t.noTokens}</p>;
   const actions = {
     head: t.actions,
     isActions: true,
@@ -27,18 +28,20 @@ export function TokenTable({ tokens }: { tokens: readonly Token[] }) {
   } as const;
   return (
     <>
-      <RecordTable
+      <ListTable
         label={t.tokens}
+        query={query}
         columns={[...columns, actions]}
-        rows={tokens}
         keyOf={({ id }) => id}
+        waitingRows={3}
+        empty={t.noTokens}
       />
       {revoking && <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />}
     </>
   );
 }
 
-function useTokenColumns(): RecordColumn<Token>[] {
+function useTokenColumns(): TableColumn<Token>[] {
   const { locale } = useOffice();
   const { t } = useTexts(officeSystemsTexts);
   const nameOf = (scope: string) => (isScope(scope) ? t.scopeNames[scope] : scope);
@@ -88,7 +91,7 @@ function RevokeButton({
 function RevokeDialog({ token: { id, name }, onClose }: { token: Token; onClose: () => void }) {
   const { t } = useTexts(officeSystemsTexts);
   const toast = useToast();
-  const { busy, change } = useOfficeChange({ says: true });
+  const { busy, change } = useOfficeChange({ failsAsToast: true });
   async function end(): Promise<void> {
     if (await change(`/api/office/tokens/${id}/revoke`))
       toast({ text: t.revoked(name), kind: 'done' });

@@ -5,7 +5,9 @@ import type { WebhookList } from '#contract/office/office-systems.ts';
 import { isWebhookEvent } from '#rules/shop/webhook-events.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ConfirmDialog } from '#ui/controls/confirm-dialog.tsx';
-import { RecordTable, type RecordColumn } from '#ui/office/table/record-table.tsx';
+import type { OfficeRead } from '#ui/office/state/office-query.tsx';
+import type { TableColumn } from '#ui/office/table/table-column.ts';
+import { ListTable } from '#ui/office/table/list-table.tsx';
 import { useMayChange } from '#ui/office/state/use-may-change.ts';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { useToast } from '#ui/state/toast-context.tsx';
@@ -15,12 +17,12 @@ type Hook = WebhookList['items'][number];
 type Opened = { hook: Hook; what: 'deliveries' | 'removal' } | null;
 
 /** The webhook addresses with their waiting and failed deliveries. */
-export function WebhookTable({ hooks }: { hooks: readonly Hook[] }) {
+export function WebhookTable({ query }: { query: OfficeRead<WebhookList> }) {
   const { t } = useTexts(officeSystemsTexts);
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const nameOf = (event: string) => (isWebhookEvent(event) ? t.eventNames[event] : event);
-  const columns: RecordColumn<Hook>[] = [
+  const columns: TableColumn<Hook>[] = [
     { head: t.address, render: ({ url }) => <span className="systems-url">{url}</span> },
     { head: t.events, render: ({ events }) => events.map(nameOf).join(', ') },
     { head: t.state, render: (hook) => <HookState hook={hook} /> },
@@ -30,10 +32,16 @@ export function WebhookTable({ hooks }: { hooks: readonly Hook[] }) {
       render: (hook) => <HookActions hook={hook} onOpen={(what) => setOpened({ hook, what })} />,
     },
   ];
-  if (hooks.length === 0) return <p className="systems-empty">{t.noWebhooks}</p>;
   return (
     <>
-      <RecordTable label={t.webhooks} columns={columns} rows={hooks} keyOf={({ id }) => id} />
+      <ListTable
+        label={t.webhooks}
+        query={query}
+        columns={columns}
+        keyOf={({ id }) => id}
+        waitingRows={3}
+        empty={t.noWebhooks}
+      />
       {opened?.what === 'deliveries' && <DeliveriesDialog hook={opened.hook} onClose={close} />}
       {opened?.what === 'removal' && <RemovalDialog hook={opened.hook} onClose={close} />}
     </>
@@ -77,7 +85,7 @@ function HookState({ hook: { waiting, failed } }: { hook: Hook }) {
 function RemovalDialog({ hook: { id, url }, onClose }: { hook: Hook; onClose: () => void }) {
   const { t } = useTexts(officeSystemsTexts);
   const toast = useToast();
-  const { busy, change } = useOfficeChange({ says: true });
+  const { busy, change } = useOfficeChange({ failsAsToast: true });
   async function remove(): Promise<void> {
     if (await change(`/api/office/webhooks/${id}/remove`)) toast({ text: t.removed, kind: 'done' });
     onClose();

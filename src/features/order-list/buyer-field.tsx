@@ -1,15 +1,16 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { orderTableTexts } from '#text/office/order-list-text.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { OrderBuyers } from '#contract/office/office-order-list.ts';
-import { SelectField, TextField } from '#ui/controls/field.tsx';
+import { SelectField } from '#ui/controls/field.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useFailureText } from '#ui/office/state/office-query.tsx';
+import { SearchField } from '#ui/office/table/search-field.tsx';
 
 type Found = OrderBuyers['items'][number];
-/** The buyer whose orders are searched. */
+/** The customer that the filter names. */
 export type ChosenBuyer = Pick<Found, 'id' | 'name' | 'branches'>;
 
 const titleOf = ({ name, company }: Found) => (company === '' ? name : `${company} (${name})`);
@@ -61,53 +62,37 @@ export function BuyerField(props: {
   );
 }
 
-const pauseMs = 250;
-
-/** The buyers that match the words, once the typing pauses. */
-function useFound(text: string) {
+/** Enter chooses the first customer that was found; Tab leads to the others. */
+function BuyerSearch({ onChoose }: { onChoose: (buyer: ChosenBuyer) => void }) {
   const { caller } = useOffice();
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text.trim()), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  const path = `/api/office/order-buyers?q=${encodeURIComponent(asked)}`;
-  return useQuery({
+  const { t } = useTexts(orderTableTexts);
+  const failureText = useFailureText();
+  const [text, setText] = useState('');
+  const path = `/api/office/order-buyers?q=${encodeURIComponent(text)}`;
+  const { data, error, isPlaceholderData } = useQuery({
     queryKey: [path],
     queryFn: () => caller.get<OrderBuyers>(path),
-    enabled: asked !== '',
+    enabled: text !== '',
     placeholderData: keepPreviousData,
   });
-}
-
-/** Enter takes the first of those who are found; the others are a Tab away. */
-function BuyerSearch({ onChoose }: { onChoose: (buyer: ChosenBuyer) => void }) {
-  const { t } = useTexts(orderTableTexts);
-  const [text, setText] = useState('');
-  const { data, error } = useFound(text);
-  const failureText = useFailureText();
-  const isAsked = text.trim() !== '';
-  const items = isAsked ? (data?.items ?? []) : [];
+  const items = text === '' ? [] : (data?.items ?? []);
+  const isNobody = text !== '' && data !== undefined && items.length === 0;
   const choose = (found: Found) => onChoose({ ...found, name: titleOf(found) });
-  const nobody = isAsked && data && items.length === 0 ? t.fields.noCustomer : '';
+  const chooseFirst = () => {
+    if (items[0] && !isPlaceholderData) choose(items[0]);
+  };
   return (
     <div className="buyer-field">
-      <TextField
+      <SearchField
         label={t.fields.customer}
-        type="search"
-        autoComplete="off"
-        maxLength={100}
+        isInForm
         placeholder={t.fields.customerHint}
         value={text}
+        onSearch={setText}
         error={error && failureText(error)}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !isAsked) return;
-          event.preventDefault();
-          if (items[0]) choose(items[0]);
-        }}
+        onEnter={text === '' ? undefined : chooseFirst}
       />
-      <output className="muted">{nobody}</output>
+      <output className="muted">{isNobody && t.fields.noCustomer}</output>
       {items.length > 0 && (
         <ul className="buyer-field-list" aria-label={t.fields.customers}>
           {items.map((found) => (

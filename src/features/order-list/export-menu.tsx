@@ -5,7 +5,7 @@ import { Modal } from '#ui/controls/modal.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 
-/** Orders as a file, the filtered or the chosen (rule fulfillment/export): `filters` as the call takes them. */
+/** Exports orders as a file (rule fulfillment/export). `filters` is the query that selects them. */
 export function ExportMenu(props: {
   filters: string;
   title: string;
@@ -15,7 +15,7 @@ export function ExportMenu(props: {
   const { filters, look, className } = props;
   const { t, locale } = useTexts(orderTableTexts);
   const [isOpen, setOpen] = useState(false);
-  const ways = [
+  const formats = [
     ['format=csv', t.exports.csvOrders],
     ['format=csv&rows=lines', t.exports.csvLines],
     ['format=csv&separator=,', t.exports.csvComma],
@@ -23,8 +23,8 @@ export function ExportMenu(props: {
     ['format=xlsx&rows=lines', t.exports.xlsxLines],
     ['format=jsonl', t.exports.jsonl],
   ] as const;
-  const href = (way: string) =>
-    `/api/office/orders/export?${way}&locale=${locale}${filters && `&${filters}`}`;
+  const href = (format: string) =>
+    `/api/office/orders/export?${format}&locale=${locale}${filters && `&${filters}`}`;
   const close = () => setOpen(false);
   return (
     <>
@@ -34,9 +34,9 @@ export function ExportMenu(props: {
       </Button>
       <Modal open={isOpen} onClose={close} title={props.title}>
         <ul className="office-menu">
-          {ways.map(([way, name]) => (
-            <li key={way}>
-              <a href={href(way)} download onClick={close}>
+          {formats.map(([format, name]) => (
+            <li key={format}>
+              <a href={href(format)} download onClick={close}>
                 <OfficeIcon name="download" />
                 {name}
               </a>

@@ -9,13 +9,13 @@ import { formatDate } from '#text/format.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { SearchField } from '#ui/office/table/search-field.tsx';
 import { useKeys } from '#ui/office/state/use-keys.ts';
-import { ColumnMenu, type ColumnChoice } from './table-columns.tsx';
+import { ColumnMenu, type ColumnChoice } from './column-menu.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
-import { listOf, type TableAddress, type TableWord } from './table-words.tsx';
+import { listOf, type OrderAddress, type OrderWord } from './order-list-address.tsx';
 
-/** The search: a field for words, a chip for each filter, and the columns. */
+/** The search field, a chip for each filter, and the choice of columns. */
 export function FilterBar(props: {
-  address: TableAddress;
+  address: OrderAddress;
   counts: OrderViewCounts | undefined;
   customer: OrderTablePage['customer'];
   columns: ColumnChoice;
@@ -28,9 +28,10 @@ export function FilterBar(props: {
     <div className="order-filters">
       <SearchField
         label={t.search}
-        hint={t.searchHint}
-        asked={address.words.q ?? ''}
-        onAsk={(q) => address.set({ q })}
+        hasShortcut
+        placeholder={t.searchHint}
+        value={address.words.q ?? ''}
+        onSearch={(q) => address.set({ q })}
       />
       <div className="order-filters-chips">
         <Chips address={address} customer={props.customer} />
@@ -53,7 +54,7 @@ export function FilterBar(props: {
 }
 
 interface ChipContent {
-  words: readonly TableWord[];
+  words: readonly OrderWord[];
   name: string;
   value: string;
 }
@@ -62,7 +63,7 @@ function Chips({
   address,
   customer,
 }: {
-  address: TableAddress;
+  address: OrderAddress;
   customer: OrderTablePage['customer'];
 }) {
   const { t } = useTexts(orderTableTexts);
@@ -81,14 +82,14 @@ function Chips({
   ));
 }
 
-/** A branch that is gone keeps its number. */
+/** A deleted branch is shown by its number. */
 function branchName(branch: string | undefined, customer: OrderTablePage['customer']): string {
   const found = customer?.branches.find(({ id }) => String(id) === branch);
   return found?.name ?? branch ?? '';
 }
 
 function useChips(
-  words: TableAddress['words'],
+  words: OrderAddress['words'],
   customer: OrderTablePage['customer'],
 ): ChipContent[] {
   const { t, format, locale } = useTexts(orderTableTexts);

@@ -10,14 +10,14 @@ import { SelectField, TextField } from '#ui/controls/field.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { BuyerField, type ChosenBuyer } from './buyer-field.tsx';
-import { listOf, type TableAddress } from './table-words.tsx';
+import { listOf, type OrderAddress } from './order-list-address.tsx';
 
 const methodKeys = [paymentTypes.card, paymentTypes.bankTransfer, paymentTypes.cashOnDelivery];
 
-/** Filters as they are put together, before they are asked. */
+/** The filters as the form holds them, until it is submitted. */
 function useFilterForm(
-  address: TableAddress,
-  asked: OrderTablePage['customer'],
+  address: OrderAddress,
+  current: OrderTablePage['customer'],
   onClose: () => void,
 ) {
   const { words } = address;
@@ -26,7 +26,7 @@ function useFilterForm(
   const [from, setFrom] = useState(words.from ?? '');
   const [to, setTo] = useState(words.to ?? '');
   const [carrier, setCarrier] = useState(words.carrier ?? '');
-  const [buyer, setBuyer] = useState<ChosenBuyer | null>(asked);
+  const [buyer, setBuyer] = useState<ChosenBuyer | null>(current);
   const [branch, setBranch] = useState(words.branch ?? '');
   const isWrong = from !== '' && to !== '' && to < from;
   function submit(event: FormEvent): void {
@@ -44,16 +44,16 @@ function useFilterForm(
     onClose();
   }
   function clear(): void {
-    address.go(words.view ? `view=${words.view}` : '');
+    address.replaceAll(words.view ? { view: words.view } : {});
     onClose();
   }
   const set = { setState, setMethod, setFrom, setTo, setCarrier, setBuyer, setBranch };
   return { state, method, from, to, carrier, buyer, branch, isWrong, submit, clear, ...set };
 }
 
-/** Filters by what can be chosen; words have their own field. */
+/** All filters but the text, which the search field has. */
 export function FilterDialog(props: {
-  address: TableAddress;
+  address: OrderAddress;
   carriers: readonly string[];
   /** The buyer in the filter. */
   buyer: OrderTablePage['customer'];

@@ -1,46 +1,48 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { orderTableTexts } from '#text/office/order-list-text.ts';
-import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { OrderTablePage, OrderViewCounts } from '#contract/office/office-order-list.ts';
+import type {
+  OrderTablePage,
+  OrderViewCounts,
+  TableOrder,
+} from '#contract/office/office-order-list.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
-import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
+import { useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
-import { WaitingRows } from '#ui/office/frame/office-states.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 import { PageHead } from '#ui/office/panel.tsx';
 import { useKeys } from '#ui/office/state/use-keys.ts';
+import { useRowCursor } from '#ui/office/table/use-row-cursor.ts';
+import { useRowSelection, type RowSelection } from '#ui/office/table/use-row-selection.ts';
 import { BulkBar } from '#features/order-list/bulk/bulk-bar.tsx';
+import { useColumnChoice } from './column-menu.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import './order-list-screen.css';
-import { OrdersTable } from './orders-table.tsx';
+import { filterQuery, useOrderAddress, type OrderAddress } from './order-list-address.tsx';
+import { orderNoOf, OrderTable } from './order-table.tsx';
 import { QuickLook } from './quick-look.tsx';
-import { useColumns } from './table-columns.tsx';
-import { TablePager } from './table-pager.tsx';
-import { queryOf, useTableAddress, type TableAddress } from './table-words.tsx';
-import { useSelection, type Selection } from './use-selection.tsx';
 import { ViewTabs } from './view-tabs.tsx';
 
-/** How often what others do is looked for. */
+/** The interval at which the list shows the work of others. */
 const everyMs = 15_000;
 
-/** Every order, found, sorted and worked on together (rules order-list/filters, order-list/bulk). */
+/** All orders: to find, sort and work on together (rules order-list/filters, order-list/bulk). */
 export function OrderTableScreen() {
-  const address = useTableAddress();
+  const address = useOrderAddress();
   const { words } = address;
-  const path = `/api/office/order-table?${queryOf(words, 'table')}`;
+  const path = `/api/office/order-table?${address.query}`;
   const query = useOfficeRead<OrderTablePage>(path, { every: everyMs, keep: true });
   const counts = useOfficeRead<OrderViewCounts>('/api/office/order-views', { every: everyMs });
   const items = query.data?.items ?? [];
-  const selection = useSelection(queryOf(words, 'filters'), items);
-  const columns = useColumns();
-  const cursor = useCursor(items, address, selection);
+  const selection = useRowSelection({ scope: filterQuery(words), page: items, keyOf: orderNoOf });
+  const columns = useColumnChoice();
+  const { cursor, open, close } = useQuickLook(items, address, selection);
   const { look } = words;
   return (
     <div className={look ? 'order-screen has-look' : 'order-screen'}>
-      <Head address={address} counts={counts.data} />
+      <Head filters={filterQuery(words)} counts={counts.data} />
       <section className="office-panel">
         <ViewTabs words={words} counts={counts.data} />
         <FilterBar
@@ -49,33 +51,30 @@ export function OrderTableScreen() {
           customer={query.data?.customer ?? null}
           columns={columns}
         />
-        <Loaded query={query} waiting={<WaitingRows count={12} />}>
-          {(page) => (
-            <>
-              <OrdersTable
-                page={page}
-                address={address}
-                cursor={cursor.at}
-                selection={selection}
-                columns={columns}
-                isOld={query.isPlaceholderData}
-                onLook={cursor.look}
-              />
-              {page.items.length > 0 && <TablePager page={page} address={address} />}
-            </>
-          )}
-        </Loaded>
+        <OrderTable
+          query={query}
+          address={address}
+          cursor={cursor}
+          selection={selection}
+          columns={columns}
+          onLook={open}
+        />
       </section>
       <BulkBar selection={selection} carriers={counts.data?.carriers ?? []} sort={words.sort} />
-      {look && <QuickLook orderNo={look} customerId={customerOf(items, look)} turn={cursor.turn} />}
+      {look && (
+        <QuickLook
+          orderNo={look}
+          customerId={cursor.row?.customerId ?? null}
+          previous={cursor.previous}
+          next={cursor.next}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }
 
-const customerOf = (items: OrderTablePage['items'], look: string) =>
-  items.find(({ orderNo }) => orderNo === look)?.customerId ?? null;
-
-function Head(props: { address: TableAddress; counts: OrderViewCounts | undefined }) {
+function Head(props: { filters: string; counts: OrderViewCounts | undefined }) {
   const { t, format } = useTexts(orderTableTexts);
   const { may } = useOffice();
   const countOf = (view: string) => {
@@ -87,16 +86,12 @@ function Head(props: { address: TableAddress; counts: OrderViewCounts | undefine
     <PageHead
       title={t.title}
       about={
-        // Its line stands there already while the numbers are on their way.
+        // The space keeps the line's height until the counts arrive.
         props.counts ? t.about(countOf('all'), countOf('to-prepare'), countOf('to-ship')) : ' '
       }
       actions={
         <>
-          <ExportMenu
-            filters={queryOf(props.address.words, 'filters')}
-            title={t.exports.filtered}
-            look="secondary"
-          />
+          <ExportMenu filters={props.filters} title={t.exports.filtered} look="secondary" />
           {may('orders:write') && (
             <OfficeLink className="button is-secondary" to={officePaths.pack}>
               <OfficeIcon name="package-open" />
@@ -109,44 +104,30 @@ function Head(props: { address: TableAddress; counts: OrderViewCounts | undefine
   );
 }
 
-/** The row that the keys move, choose, look at and open. */
-function useCursor(items: OrderTablePage['items'], address: TableAddress, selection: Selection) {
+/** The row of the keyboard, and the quick look, which follows it while it is open. */
+function useQuickLook(
+  items: readonly TableOrder[],
+  address: OrderAddress,
+  selection: RowSelection<TableOrder>,
+) {
   const [, navigate] = useLocation();
-  const [marked, setMarked] = useState<string | null>(null);
-  const looked = address.words.look ?? null;
-  const wanted = looked ?? marked;
-  const place = items.findIndex(({ orderNo }) => orderNo === wanted);
-  const current = items[place];
-  const to = (orderNo: string, isLooked: boolean) => {
-    setMarked(orderNo);
-    if (isLooked) address.set({ look: orderNo });
-  };
-  const step = (by: 1 | -1): (() => void) | null => {
-    const next = items[place === -1 && by === 1 ? 0 : place + by];
-    return next ? () => to(next.orderNo, looked !== null) : null;
-  };
-  const close = () => {
-    setMarked(looked);
-    address.set({ look: null });
-  };
-  useEffect(() => {
-    if (marked === null) return;
-    document
-      .querySelector(`[data-order="${CSS.escape(marked)}"]`)
-      ?.scrollIntoView({ block: 'nearest' });
-  }, [marked]);
-  useKeys({
-    j: step(1) ?? undefined,
-    k: step(-1) ?? undefined,
-    x: current && (() => selection.toggle(current)),
-    'Shift+x': current && (() => selection.reach(current)),
-    ' ': current && (() => (looked ? close() : to(current.orderNo, true))),
-    Enter: current && (() => navigate(officePaths.order(current.orderNo))),
-    Escape: looked ? close : undefined,
+  const shown = address.words.look ?? null;
+  const open = ({ orderNo }: TableOrder) => address.set({ look: orderNo });
+  const close = () => address.set({ look: null });
+  const cursor = useRowCursor({
+    rows: items,
+    keyOf: orderNoOf,
+    selection,
+    shown,
+    onMove: (order) => {
+      if (shown !== null) open(order);
+    },
   });
-  return {
-    at: current?.orderNo ?? null,
-    look: (orderNo: string) => to(orderNo, true),
-    turn: { previous: step(-1), next: step(1), close },
-  };
+  const { row } = cursor;
+  useKeys({
+    ' ': row && (() => (shown === null ? open(row) : close())),
+    Enter: row && (() => navigate(officePaths.order(row.orderNo))),
+    Escape: shown === null ? undefined : close,
+  });
+  return { cursor, open, close };
 }

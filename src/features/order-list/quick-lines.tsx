@@ -4,7 +4,7 @@ import type { OfficeOrderDetail } from '#contract/office/office-orders.ts';
 import { urls } from '#urls';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 
-/** The lines, the sums, and the buyer's notes. */
+/** The lines, the totals and the buyer's notes. */
 export function QuickLines({ order }: { order: OfficeOrderDetail }) {
   const { t, format } = useTexts(orderTableTexts);
   const { items, currency } = order;

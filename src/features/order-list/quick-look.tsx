@@ -20,48 +20,29 @@ import { OrderStateBadge } from '#ui/office/order-state.tsx';
 import { useNow } from '#ui/office/state/use-now.ts';
 import { QuickLines } from './quick-lines.tsx';
 
-interface Turn {
-  /** Null at the end of the page. */
-  previous: (() => void) | null;
-  next: (() => void) | null;
-  close: () => void;
-}
-
-/** One order beside the table, with its next step; on a phone a sheet. */
+/** An order beside the list, with its next step; on a phone, a sheet over the list. */
 export function QuickLook(props: {
   orderNo: string;
   /** Null where the order is not on the page. */
   customerId: number | null;
-  turn: Turn;
+  /** Shows the order before or after it; null at the end of the page. */
+  previous: (() => void) | null;
+  next: (() => void) | null;
+  onClose: () => void;
 }) {
-  const { orderNo, customerId, turn } = props;
+  const { orderNo, customerId } = props;
   const { t } = useTexts(orderTableTexts);
   const query = useOfficeRead<OfficeOrderDetail>(officeUrls.order(orderNo), { every: 15_000 });
   const { look } = t;
-  const button = (
-    label: string,
-    icon: 'chevron-up' | 'chevron-down' | 'x',
-    press: (() => void) | null,
-  ) => (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      disabled={press === null}
-      onClick={press ?? undefined}
-    >
-      <OfficeIcon name={icon} />
-    </button>
-  );
   return (
     <aside className="quick-look" aria-label={look.label(orderNo)}>
       <div className="quick-look-head">
         <h2>{orderNo}</h2>
         <CopyButton text={orderNo} label={look.copy} />
         <span className="quick-look-turn">
-          {button(look.previous, 'chevron-up', turn.previous)}
-          {button(look.next, 'chevron-down', turn.next)}
-          {button(look.close, 'x', turn.close)}
+          <HeadButton label={look.previous} icon="chevron-up" onPress={props.previous} />
+          <HeadButton label={look.next} icon="chevron-down" onPress={props.next} />
+          <HeadButton label={look.close} icon="x" onPress={props.onClose} />
         </span>
       </div>
       <Loaded query={query} waiting={<WaitingRows count={6} />}>
@@ -76,6 +57,26 @@ export function QuickLook(props: {
         )}
       </Loaded>
     </aside>
+  );
+}
+
+function HeadButton(props: {
+  label: string;
+  icon: 'chevron-up' | 'chevron-down' | 'x';
+  /** Null disables it. */
+  onPress: (() => void) | null;
+}) {
+  const { label, icon, onPress } = props;
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      disabled={onPress === null}
+      onClick={onPress ?? undefined}
+    >
+      <OfficeIcon name={icon} />
+    </button>
   );
 }
 
@@ -117,7 +118,7 @@ function About({ order, customerId }: { order: OfficeOrderDetail; customerId: nu
   );
 }
 
-/** How long a transfer is still waited for. */
+/** The time by which a bank transfer has to arrive. */
 function Deadline({ order }: { order: OfficeOrderDetail }) {
   const { t, locale } = useTexts(orderTableTexts);
   const now = useNow();
@@ -132,7 +133,7 @@ function Deadline({ order }: { order: OfficeOrderDetail }) {
   );
 }
 
-/** The next step: what needs no word is done here, the others have their form on the order's page. */
+/** The next step. A step without fields is done here; the others link to their form on the order's page. */
 function Foot({ order }: { order: OfficeOrderDetail }) {
   const { t } = useTexts(orderTableTexts);
   const { may } = useOffice();

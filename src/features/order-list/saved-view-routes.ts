@@ -29,7 +29,7 @@ const Id = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE
 const config = { fromElsewhere: true, hasOwnLimit: true };
 const response = { 200: SavedViewAnswer, '4xx': ErrorBody };
 
-/** Views that somebody keeps, or the team (rule order-list/saved-views). 2 queries each. */
+/** Saved views: a person's own, and the team's (rule order-list/saved-views). 2 queries each. */
 export function registerSavedViews(app: App, services: SavedViewServices): void {
   registerViewsOf(app, services, 'order-views');
   registerViewsOf(app, services, 'team-views');

@@ -14,60 +14,64 @@ import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useFailureText } from '#ui/office/state/office-query.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 import { TabRow, type Tab } from '#ui/office/table/tab-row.tsx';
-import { queryOf, type TableWords } from './table-words.tsx';
+import { viewQuery, type OrderWords } from './order-list-address.tsx';
 
 type Saved = OrderViewCounts['saved'][number];
 
-/** The views with what waits in each, then those that somebody keeps (rules order-list/views, order-list/saved-views). */
+/** The standard views with their counts, then the saved ones (rules order-list/views, order-list/saved-views). */
 export function ViewTabs({
   words,
   counts,
 }: {
-  words: TableWords;
+  words: OrderWords;
   counts: OrderViewCounts | undefined;
 }) {
   const { t, format } = useTexts(orderTableTexts);
-  const current = queryOf(words, 'view');
-  const kept = counts?.saved.find(({ query }) => query === current);
+  const current = viewQuery(words);
+  const saved = counts?.saved.find(({ query }) => query === current);
   const tabs: Tab[] = [
     ...orderViews.map((view) => ({
       key: view,
       to: view === 'all' ? officePaths.orders : `${officePaths.orders}?view=${view}`,
       name: t.views[view],
-      isCurrent: !kept && (words.view || 'all') === view,
+      isCurrent: !saved && (words.view || 'all') === view,
       count: view === 'all' ? '' : countText(counts, view, { t, format }),
-      // A late transfer is what waits for longest.
+      // Late transfers are the most urgent.
       isLit: view === 'late',
     })),
     ...(counts?.saved ?? []).map(({ id, name, query }) => ({
       key: String(id),
       to: `${officePaths.orders}?${query}`,
       name,
-      isCurrent: kept?.id === id,
+      isCurrent: saved?.id === id,
     })),
   ];
   return (
     <TabRow label={t.views.name} tabs={tabs}>
-      <ViewKeeping current={current} kept={kept} />
+      <SaveView current={current} saved={saved} />
     </TabRow>
   );
 }
 
-/** Keeps the view that stands there, or changes the one that was kept. */
-function ViewKeeping({ current, kept }: { current: string; kept: Saved | undefined }) {
+/** Saves the current filters as a view, or edits the saved view that they are. */
+function SaveView({ current, saved }: { current: string; saved: Saved | undefined }) {
   const { t } = useTexts(orderTableTexts);
   const [opened, setOpened] = useState<'save' | 'edit' | null>(null);
   const close = () => setOpened(null);
   return (
     <span className="order-views-end">
-      {(kept || current !== '') && (
-        <Button look="quiet" className="is-small" onClick={() => setOpened(kept ? 'edit' : 'save')}>
-          <OfficeIcon name={kept ? 'pencil' : 'plus'} />
-          {kept ? t.views.editTitle : t.views.save}
+      {(saved || current !== '') && (
+        <Button
+          look="quiet"
+          className="is-small"
+          onClick={() => setOpened(saved ? 'edit' : 'save')}
+        >
+          <OfficeIcon name={saved ? 'pencil' : 'plus'} />
+          {saved ? t.views.editTitle : t.views.save}
         </Button>
       )}
       {opened === 'save' && <SaveDialog query={current} onClose={close} />}
-      {opened === 'edit' && kept && <EditDialog view={kept} onClose={close} />}
+      {opened === 'edit' && saved && <EditDialog view={saved} onClose={close} />}
     </span>
   );
 }
@@ -85,7 +89,7 @@ function countText(
   return found.isMore ? t.atLeast(text) : text;
 }
 
-/** Sends something about a view and reads the views anew. */
+/** Sends a change of a view, then reads the views again. */
 function useViewCall(onDone: () => void) {
   const { caller } = useOffice();
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import { orderExportTexts } from '#text/office/order-export-texts.ts';
 
 type WrongWord = keyof (typeof orderExportTexts)['tr']['wrong'];
 
-/** Refuses a field, and says there what is wrong with it. */
+/** A refusal with a message at its field. */
 export function wrongInput(field: string, reason: WrongWord, locale: Locale): Refusal {
   const fields = { [field]: orderExportTexts[locale].wrong[reason] };
   return new Refusal('invalid-input', { values: { field }, fields });

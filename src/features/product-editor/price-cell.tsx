@@ -28,11 +28,15 @@ export function PriceCell(props: {
   const currency = (kind === 'price' ? product.currency : product.listCurrency) ?? product.currency;
   const isNone = value === null || (kind === 'price' && value === 0);
   const text = isNone ? t.none[kind] : format.money(value ?? 0, currency);
-  if (product.variants > 0) return <span className="goods-plain is-none">{t.byVariant}</span>;
+  if (product.variants > 0)
+    return <span className="product-table-plain is-none">{t.byVariant}</span>;
   if (!may('catalog:write')) {
     const title = words.onlyRole(words.roles.catalog);
     return (
-      <span className={isNone ? 'goods-plain is-none' : 'goods-plain numeric'} title={title}>
+      <span
+        className={isNone ? 'product-table-plain is-none' : 'product-table-plain numeric'}
+        title={title}
+      >
         {kind === 'price' && !isNone ? <b>{text}</b> : text}
       </span>
     );
@@ -42,7 +46,7 @@ export function PriceCell(props: {
     <button
       ref={button}
       type="button"
-      className={isNone ? 'goods-cell is-none' : 'goods-cell numeric'}
+      className={isNone ? 'product-table-cell is-none' : 'product-table-cell numeric'}
       aria-label={`${t.change[kind](product.name)}: ${text}`}
       onClick={onOpen}
     >
@@ -75,7 +79,7 @@ function PriceField(props: Parameters<typeof PriceCell>[0]) {
     event.preventDefault();
   }
   return (
-    <span className="goods-field">
+    <span className="product-table-field">
       <input
         className="input numeric"
         inputMode="decimal"
@@ -96,7 +100,7 @@ function PriceField(props: Parameters<typeof PriceCell>[0]) {
         }}
       />
       {error !== '' && (
-        <span className="goods-error" id={errorId} role="alert">
+        <span className="product-table-error" id={errorId} role="alert">
           {error}
         </span>
       )}

@@ -36,7 +36,7 @@ export function StockDialog(props: {
         </>
       }
     >
-      <div className="goods-stock-form">
+      <div className="product-table-stock-form">
         <p>
           <b>{product.name}</b>
           <span className="caption">

@@ -9,8 +9,12 @@ import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { WaitingRows } from '#ui/office/frame/office-states.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
+import { DataTable } from '#ui/office/table/data-table.tsx';
+import type { TableColumn } from '#ui/office/table/table-column.ts';
 
-/** How the stock of a product came to be, page by page (rule product-editing/stock-history). */
+type Move = StockHistoryPage['items'][number];
+
+/** The stock movements of a product, page by page (rule product-editing/stock-history). */
 export function StockHistoryDialog(props: { product: TableProduct; onClose: () => void }) {
   const { product, onClose } = props;
   const { t } = useTexts(productEditorTexts);
@@ -66,66 +70,66 @@ function Turns(props: {
 }
 
 function Moves({ page, isLast }: { page: StockHistoryPage; isLast: boolean }) {
-  const { t, format } = useTexts(productEditorTexts);
+  const { t, format, locale } = useTexts(productEditorTexts);
   const { heads } = t.history;
+  const columns: TableColumn<Move>[] = [
+    {
+      head: heads.when,
+      className: 'muted',
+      render: ({ at }) => <time dateTime={at}>{formatDateTime(new Date(at), locale)}</time>,
+    },
+    { head: heads.what, render: (move) => <Cause move={move} /> },
+    {
+      head: heads.pieces,
+      className: 'numeric',
+      isRight: true,
+      render: ({ quantity }) => `${quantity > 0 ? '+' : ''}${format.integer(quantity)}`,
+    },
+    {
+      head: heads.level,
+      className: 'numeric',
+      isRight: true,
+      render: ({ level }) => <b>{format.integer(level)}</b>,
+    },
+  ];
   return (
-    <div className="goods-history">
-      <table className="data-table" aria-label={t.history.list}>
-        <thead>
+    <DataTable
+      label={t.history.list}
+      columns={columns}
+      rows={page.items}
+      keyOf={({ id }) => id}
+      phone="table"
+      footRow={
+        isLast && (
           <tr>
-            <th>{heads.when}</th>
-            <th>{heads.what}</th>
-            <th className="is-right">{heads.pieces}</th>
-            <th className="is-right">{heads.level}</th>
+            <td className="muted" colSpan={3}>
+              {t.history.opening}
+            </td>
+            <td className="is-right numeric">{format.integer(page.product.opening)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {page.items.map((move) => (
-            <Move key={move.id} move={move} />
-          ))}
-          {isLast && (
-            <tr>
-              <td className="muted" colSpan={3}>
-                {t.history.opening}
-              </td>
-              <td className="is-right numeric">{format.integer(page.product.opening)}</td>
-            </tr>
-          )}
-        </tbody>
-      </table>
-    </div>
+        )
+      }
+    />
   );
 }
 
-function Move({ move }: { move: StockHistoryPage['items'][number] }) {
-  const { t, format, locale } = useTexts(productEditorTexts);
-  const { kind, orderNo, why, by, quantity } = move;
+function Cause({ move }: { move: Move }) {
+  const { t } = useTexts(productEditorTexts);
+  const { kind, orderNo, why, by } = move;
   return (
-    <tr>
-      <td className="muted">
-        <time dateTime={move.at}>{formatDateTime(new Date(move.at), locale)}</time>
-      </td>
-      <td>
-        {t.history.kinds[kind]}
-        {orderNo !== null && (
-          <>
-            {' '}
-            <OfficeLink className="link" to={officePaths.order(orderNo)}>
-              {orderNo}
-            </OfficeLink>
-          </>
-        )}
-        {kind === 'correction' && (
-          <span className="caption">{[why, by].filter(Boolean).join(' · ')}</span>
-        )}
-      </td>
-      <td className="is-right numeric">
-        {quantity > 0 ? '+' : ''}
-        {format.integer(quantity)}
-      </td>
-      <td className="is-right numeric">
-        <b>{format.integer(move.level)}</b>
-      </td>
-    </tr>
+    <>
+      {t.history.kinds[kind]}
+      {orderNo !== null && (
+        <>
+          {' '}
+          <OfficeLink className="link" to={officePaths.order(orderNo)}>
+            {orderNo}
+          </OfficeLink>
+        </>
+      )}
+      {kind === 'correction' && (
+        <span className="caption">{[why, by].filter(Boolean).join(' · ')}</span>
+      )}
+    </>
   );
 }

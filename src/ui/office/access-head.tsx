@@ -7,7 +7,7 @@ import { officePaths } from '#ui/office/state/office-urls.ts';
 import { useCurrentInSight } from '#ui/office/state/use-current-in-sight.ts';
 import { PageHead } from './panel.tsx';
 
-/** The head of the three pages of team and access, with the ways between them. */
+/** The head of the pages team, systems and activity, with tabs from one to another. */
 export function AccessHead(props: {
   here: 'team' | 'systems' | 'activity';
   about: string;

@@ -2,7 +2,7 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { officeTeamTexts } from '#text/office/office-team-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 
-/** The two buttons of a dialog that does one thing. */
+/** The buttons of a dialog with a single action: cancel and the action. */
 export function DialogFoot(props: { busy: string | null; action: string; onClose: () => void }) {
   const { t } = useTexts(officeTeamTexts);
   return (

@@ -1,6 +1,6 @@
 import { OfficeIcon } from './office-icon.tsx';
 
-/** A refusal, announced at once. */
+/** The message of a refusal; screen readers announce it. Nothing for an empty text. */
 export function FailureNote({ text }: { text: string }) {
   if (text === '') return null;
   return (

@@ -1,6 +1,6 @@
 import { icons } from '#ui/controls/icon-names.ts';
 
-/** The icons of the office, in a sprite of its own: those of the shop and what only the merchant's people see. */
+/** The icons of the office's own sprite: those of the shop, and those that only the office shows. */
 export const officeIcons = {
   ...icons,
   bell: { outline: 'bell' },

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { Link } from 'wouter';
 
-/** A link inside of the office: its path is one of `officePaths`, with a query. */
+/** A link within the office, to one of `officePaths`, with or without a query. */
 export function OfficeLink({
   to,
   ...rest

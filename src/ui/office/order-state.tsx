@@ -18,7 +18,7 @@ const fills: Record<OrderState, ArchFill> = {
 
 const hourMs = 3_600_000;
 
-/** How an order stands, for its badge: a transfer that is awaited, and since when it is late. */
+/** The badge of an order's state. An order by bank transfer waits for it, and is late after its time to pay. */
 export function OrderStateBadge(props: {
   state: OrderState;
   paymentType: number;

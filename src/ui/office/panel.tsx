@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** A box with a head; `foot` holds what is done with it. */
+/** A box with a title. `aside` is beside the title; `foot` holds the actions. */
 export function Panel(props: {
   title: string;
   aside?: ReactNode;
   foot?: ReactNode;
-  /** The body's content goes to the edges: a table or a list. */
+  /** The content reaches the edges of the box, as tables and lists do. */
   wide?: boolean;
   className?: string;
   children: ReactNode;
@@ -26,7 +26,7 @@ export function Panel(props: {
 /** The head of an office page: its title, its subject and its actions. */
 export function PageHead(props: {
   title: string;
-  /** Above the title: the way back. */
+  /** Above the title: the link back. */
   crumb?: ReactNode;
   /** Beside the title. */
   badge?: ReactNode;

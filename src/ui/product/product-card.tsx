@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { soldOutBadge } from '#rules/cart/stock.ts';
 import { shortCode } from '#rules/catalog/code-display.ts';
 import { localised, urls } from '#urls';
@@ -15,6 +16,10 @@ export interface ProductCardProps extends BuyProps {
   eager?: Eager;
   /** The small form of carousels: a soft button, no pack price. */
   small?: boolean;
+  /** A button in the place of the heart. */
+  corner?: ReactNode;
+  /** The product is being removed from the list. */
+  isLeaving?: boolean;
 }
 
 /** Average and count of the reviews; nothing before the first one. */
@@ -33,7 +38,7 @@ export function Rating({ product, t }: Pick<BuyProps, 'product' | 't'>) {
 }
 
 /** The picture with what stands on it: discount, 'TÜKENDİ!' and what the cart holds. */
-export function CardPicture(
+function CardPicture(
   props: Pick<BuyProps, 'product' | 'shop' | 't'> & {
     price: ReturnType<typeof priceOf>;
     eager?: Eager;
@@ -58,13 +63,13 @@ export function CardPicture(
  * no context for what the list already has, so that a page of 96 cards stays cheap.
  */
 export function ProductCard(props: ProductCardProps) {
-  const { product, shop, small, eager } = props;
+  const { product, shop, small, eager, corner, isLeaving } = props;
   const blocked = buyStateOf(product, shop) === 'sold-out';
-  const className = `product-card${small ? ' is-small' : ''}${blocked ? ' is-sold-out' : ''}`;
-  // React adds an eager picture to the document's head.
-  if (eager) {
+  const className = `product-card${small ? ' is-small' : ''}${blocked ? ' is-sold-out' : ''}${isLeaving ? ' is-leaving' : ''}`;
+  // React adds an eager picture to the document's head, and a card with a button of its own belongs to one page.
+  if (eager || corner) {
     return (
-      <article className={className}>
+      <article className={className} aria-busy={isLeaving || undefined}>
         <CardContent {...props} />
       </article>
     );
@@ -78,19 +83,19 @@ export function ProductCard(props: ProductCardProps) {
 }
 
 function CardContent(props: ProductCardProps) {
-  const { product, shop, t, small, eager } = props;
+  const { product, shop, t, small, eager, corner } = props;
   const price = priceOf(product, shop);
   return (
     <>
       <CardPicture product={product} shop={shop} t={t} price={price} eager={eager ?? false} />
-      <WishButton productId={product.id} name={product.name} t={t} marked={!small} />
+      {corner ?? <WishButton productId={product.id} name={product.name} t={t} marked={!small} />}
       <CardBody {...props} price={price} />
     </>
   );
 }
 
 /** Brand, name, rating, stock, price and button. */
-export function CardBody(props: ProductCardProps & { price: ReturnType<typeof priceOf> }) {
+function CardBody(props: ProductCardProps & { price: ReturnType<typeof priceOf> }) {
   const { product, shop, t, locale, small, price } = props;
   return (
     <div className="product-card-body">

@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { officeUrls } from '#ui/office/state/office-urls.ts';
 import { Panel } from '#ui/office/panel.tsx';
-import { CarrierFields } from '#features/order-detail/shipping/carrier-fields.tsx';
+import { ShipFields } from '#ui/office/ship-fields.tsx';
 import { StepFailure } from '#features/order-detail/step-parts.tsx';
 import { type Packing } from './use-packing.tsx';
 
@@ -16,14 +16,10 @@ export function PackShipping({ view, packing }: { view: OrderDetailView; packing
   return (
     <>
       <Panel title={t.carrierTitle}>
-        <CarrierFields
-          texts={t}
-          hint={t.trackingHint}
+        <ShipFields
+          draft={leaving.draft}
           carriers={view.carriers}
-          value={leaving}
-          tried={leaving.tried}
-          onCarrier={leaving.setCarrier}
-          onTrackingNo={leaving.setTrackingNo}
+          hint={t.trackingHint}
           onEnter={() => void packing.ship()}
         />
         <a

@@ -9,6 +9,7 @@ import { packingDeskTexts } from '#text/office/packing-desk-text.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useFailureText } from '#ui/office/state/office-query.tsx';
 import { officeUrls } from '#ui/office/state/office-urls.ts';
+import { useShipDraft } from '#ui/office/ship-fields.tsx';
 import { linesLeft, type LeftLine } from '#features/order-detail/shipping/lines-left.tsx';
 import { usePackSound } from './pack-sound.tsx';
 
@@ -38,19 +39,14 @@ interface Sent {
   isComplete: boolean;
 }
 
-/** The typed carrier fields, and whether missing pieces may stay behind. */
+/** The parcel's carrier and number, and whether missing pieces may stay behind. */
 function useLeaving(view: OrderDetailView) {
-  const [carrier, setCarrier] = useState(
-    view.carriers.length === 1 ? (view.carriers[0] ?? '') : '',
-  );
-  const [trackingNo, setTrackingNo] = useState('');
+  const draft = useShipDraft(view.carriers);
   const [isShort, setShort] = useState(false);
-  const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState('');
   const [sent, setSent] = useState<Sent | null>(null);
-  const set = { setCarrier, setTrackingNo, setShort, setTried, setBusy, setFailed, setSent };
-  return { carrier, trackingNo, isShort, tried, busy, failed, sent, ...set };
+  return { draft, isShort, busy, failed, sent, setShort, setBusy, setFailed, setSent };
 }
 
 /** Packs one order: what is scanned, what is in the box, and the parcel that leaves (rule fulfillment/packing). */
@@ -80,11 +76,10 @@ export function usePacking(view: OrderDetailView) {
     setPacked((before) => ({ ...before, [position]: whole }));
   }
   async function ship(): Promise<void> {
-    leaving.setTried(true);
-    const trackingNo = leaving.trackingNo.trim();
-    if (!canLeave || leaving.carrier === '' || trackingNo === '') return;
+    const parcel = leaving.draft.check();
+    if (!canLeave || parcel === null) return;
     const parts = missing.length > 0 ? { lines: inBox } : {};
-    if (!(await send({ carrier: leaving.carrier, trackingNo, ...parts }))) return;
+    if (!(await send({ ...parcel, ...parts }))) return;
     setPacked({});
     setScan(null);
   }
@@ -110,9 +105,8 @@ function useSending({ order }: OrderDetailView, leaving: ReturnType<typeof useLe
       const done = await caller.post<WorkAnswer>(`${officeUrls.order(order.orderNo)}/ship`, body);
       const { parcelId = 0, isComplete = true } = done;
       leaving.setSent({ parcelId, isComplete });
-      leaving.setTrackingNo('');
+      leaving.draft.clear();
       leaving.setShort(false);
-      leaving.setTried(false);
       return true;
     } catch (error) {
       const isChanged = error instanceof ApiFailure && error.code === 'order-changed';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 import { OfficeLink } from '#ui/office/office-link.tsx';
-import { CarrierFields } from './carrier-fields.tsx';
+import { ShipFields, useShipDraft } from '#ui/office/ship-fields.tsx';
 import { linesLeft, type LeftLine } from './lines-left.tsx';
 import {
   StepButton,
@@ -13,14 +13,12 @@ import {
   type StepProps,
 } from '#features/order-detail/step-parts.tsx';
 
-/** The typed parcel, and whether it can leave. */
+/** The typed parcel: its carrier, its number and, when it is not everything, its lines. */
 function useShipment({ view, work }: StepProps) {
   const left = linesLeft(view);
-  const [carrier, setCarrier] = useState((view.carriers.length === 1 && view.carriers[0]) || '');
-  const [trackingNo, setTrackingNo] = useState('');
+  const draft = useShipDraft(view.carriers);
   const [packed, setPacked] = useState<Readonly<Record<number, string>>>({});
   const [isPart, setPart] = useState(false);
-  const [tried, setTried] = useState(false);
   const lines = left
     .map((line) => ({ ...line, quantity: Number(packed[line.position] ?? line.left) }))
     .filter(({ quantity }) => quantity > 0);
@@ -28,18 +26,15 @@ function useShipment({ view, work }: StepProps) {
     !isPart || (lines.length === left.length && lines.every((line) => line.quantity === line.left));
 
   async function ship(): Promise<void> {
-    setTried(true);
-    if (!carrier || trackingNo.trim() === '' || lines.length === 0) return;
+    const parcel = draft.check();
+    if (parcel === null || lines.length === 0) return;
     const chosen = lines.map(({ position, quantity }) => ({ position, quantity }));
-    const body = { carrier, trackingNo: trackingNo.trim(), ...(!isWhole && { lines: chosen }) };
-    if (!(await work.act('ship', body))) return;
-    setTrackingNo('');
+    if (!(await work.act('ship', { ...parcel, ...(!isWhole && { lines: chosen }) }))) return;
+    draft.clear();
     setPacked({});
     setPart(false);
-    setTried(false);
   }
-  const set = { setCarrier, setTrackingNo, setPacked, setPart };
-  return { left, carrier, trackingNo, packed, isPart, tried, lines, isWhole, ship, ...set };
+  return { left, draft, packed, isPart, lines, isWhole, ship, setPacked, setPart };
 }
 
 type Shipment = ReturnType<typeof useShipment>;
@@ -50,26 +45,19 @@ export function ShipForm(props: StepProps) {
   const { view, work } = props;
   const { may } = useOffice();
   const shipment = useShipment(props);
-  const { left, lines, tried, isWhole } = shipment;
+  const { left, lines, draft, isWhole } = shipment;
   const isFirst = view.order.parcels.length === 0;
   return (
     <>
       <div className="office-panel-body">
         <StepHead title={isFirst ? t.ship.title : t.ship.rest(format.integer(left.length))}>
-          {view.carriers.length === 0 ? t.ship.noCarriers : t.ship.trackingHint}
+          {t.ship.trackingHint}
         </StepHead>
         <div className="step-fields">
-          <CarrierFields
-            texts={t.ship}
-            carriers={view.carriers}
-            value={shipment}
-            tried={tried}
-            onCarrier={shipment.setCarrier}
-            onTrackingNo={shipment.setTrackingNo}
-          />
+          <ShipFields draft={draft} carriers={view.carriers} />
         </div>
         <ShipLines shipment={shipment} />
-        <StepFailure text={tried && lines.length === 0 ? t.ship.needLine : ''} />
+        <StepFailure text={draft.isTried && lines.length === 0 ? t.ship.needLine : ''} />
       </div>
       {props.footer(
         <>

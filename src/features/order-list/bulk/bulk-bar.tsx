@@ -12,15 +12,15 @@ import { Button } from '#ui/controls/button.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useKeys } from '#ui/office/state/use-keys.ts';
+import type { RowSelection } from '#ui/office/table/use-row-selection.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { BulkPapers } from './bulk-papers.tsx';
 import { ExportMenu } from '#features/order-list/export-menu.tsx';
-import type { Selection } from '#features/order-list/use-selection.tsx';
 
 const isReady = ({ status, isPartlyShipped }: TableOrder) =>
   isOrderState(status) && isWhollyReady({ state: status, isPartlyShipped });
 
-/** The actions for the selection: the likeliest first, by the states that most of its orders have. */
+/** The actions that the selection allows. The one that most of its orders are ready for comes first, cancel last. */
 function actionsFor(orders: readonly TableOrder[]): BulkAction[] {
   const readyFor = (action: BulkAction) =>
     orders.filter(
@@ -43,16 +43,16 @@ const icons = {
   cancel: 'x',
 } as const;
 
-/** The bar of the selection (rule order-list/bulk). */
+/** What can be done with the chosen orders (rule order-list/bulk). */
 export function BulkBar(props: {
-  selection: Selection;
+  selection: RowSelection<TableOrder>;
   carriers: readonly string[];
   sort: string | undefined;
 }) {
   const { selection, carriers, sort } = props;
   const { t } = useTexts(orderTableTexts);
   const [action, setAction] = useState<BulkAction | null>(null);
-  const { orders } = selection;
+  const { rows: orders } = selection;
   const { may } = useOffice();
   const mayWork = may('orders:write');
   const isTooMany = orders.length > 0 && !canBeNamed(orders.map(({ orderNo }) => orderNo));
@@ -60,7 +60,7 @@ export function BulkBar(props: {
   const isChosen = orders.length > 0;
   useKeys({
     h: isChosen && actions.includes('prepare') ? () => setAction('prepare') : undefined,
-    Escape: isChosen ? () => selection.keep([]) : undefined,
+    Escape: isChosen ? selection.clear : undefined,
   });
   if (!isChosen && action === null) return null;
   return (
@@ -75,7 +75,7 @@ export function BulkBar(props: {
         className="icon-button"
         aria-label={t.bulk.drop}
         aria-keyshortcuts="Escape"
-        onClick={() => selection.keep([])}
+        onClick={selection.clear}
       >
         <OfficeIcon name="x" />
         <kbd>Esc</kbd>
@@ -112,7 +112,7 @@ function BulkActions(props: {
   ));
 }
 
-/** The selection as a file, whatever its states are by now (rule order-list/selected-export). */
+/** Exports the chosen orders. The query names every state, so that none is left out (rule order-list/selected-export). */
 function ChosenFile({ orders }: { orders: readonly TableOrder[] }) {
   const { t, format } = useTexts(orderTableTexts);
   const numbers = orders.map(({ orderNo }) => encodeURIComponent(orderNo)).join(',');

@@ -15,12 +15,14 @@ import { useToast } from '#ui/state/toast-context.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useFailureText } from '#ui/office/state/office-query.tsx';
 import { WaitingRows } from '#ui/office/frame/office-states.tsx';
+import { useShipDraft, type ShipDraft } from '#ui/office/ship-fields.tsx';
+import type { RowSelection } from '#ui/office/table/use-row-selection.ts';
 import { BulkFields, type BulkForm } from './bulk-fields.tsx';
 import { BulkPreview } from './bulk-preview.tsx';
 import { BulkResults } from './bulk-results.tsx';
-import { ShipFields, shippingOf, type NumberedOrder } from './ship-fields.tsx';
-import type { Selection } from '#features/order-list/use-selection.tsx';
+import { assignNumbers, BulkShipFields, type NumberedOrder } from './bulk-ship-fields.tsx';
 
+/** The orders as a call names them: each with the version on the screen, and with its tracking number if it has one. */
 const named = (orders: readonly (TableOrder | NumberedOrder)[]) =>
   orders.map((order) => {
     const { orderNo, version } = order;
@@ -31,7 +33,7 @@ const named = (orders: readonly (TableOrder | NumberedOrder)[]) =>
 
 interface BulkProps {
   action: BulkAction;
-  selection: Selection;
+  selection: RowSelection<TableOrder>;
   carriers: readonly string[];
   sort: string | undefined;
   onClose: () => void;
@@ -69,9 +71,9 @@ export function BulkDialog(props: BulkProps) {
       footer={footer}
     >
       <div className="order-bulk-dialog">
-        <Beforehand action={action} selection={selection} preview={bulk.preview} />
+        <Preview action={action} orders={selection.rows} preview={bulk.preview} />
         {action === 'ship' ? (
-          <ShipFields {...bulk} carriers={props.carriers} />
+          <BulkShipFields {...bulk} carriers={props.carriers} />
         ) : (
           <BulkFields {...bulk} action={action} />
         )}
@@ -85,21 +87,24 @@ export function BulkDialog(props: BulkProps) {
   );
 }
 
-/** The orders of the action, and its further fields. */
+/** The orders of the action, its fields, and what sends them. */
 function useBulk({ action, selection, carriers, sort, onClose }: BulkProps) {
-  const preview = usePreview(action, selection.orders);
+  const preview = usePreview(action, selection.rows);
   const work = useBulkWork(action, selection, onClose);
-  const passed = new Set(preview.data?.items.filter(isPassed).map(({ orderNo }) => orderNo));
-  const ready = selection.orders.filter(({ orderNo }) => passed.has(orderNo));
-  const { form, onChange, tried, setTried } = useBulkForm(carriers);
-  const shipping = shippingOf(ready, { sort, numbers: form.numbers });
-  const sent = action === 'ship' ? shipping.numbered : ready;
+  const possible = preview.data?.items.filter(({ obstacle }) => obstacle === null) ?? [];
+  const passed = new Set(possible.map(({ orderNo }) => orderNo));
+  const ready = selection.rows.filter(({ orderNo }) => passed.has(orderNo));
+  const draft = useShipDraft(carriers);
+  const { form, onChange, tried, setTried } = useBulkForm();
+  const assigned = assignNumbers(ready, { sort, typed: draft.number });
+  const sent = action === 'ship' ? assigned.numbered : ready;
   function submit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
-    if (sent.length === 0 || !isComplete(action, form)) return;
-    if (action === 'ship' && shipping.problems.length > 0) return;
-    void work.send(sent, form);
+    const isShipReady = draft.check() !== null && assigned.problems.length === 0;
+    const isReady =
+      action === 'ship' ? isShipReady : action !== 'cancel' || form.reason.trim() !== '';
+    if (sent.length > 0 && isReady) void work.send(sent, fieldsOf(action, form, draft));
   }
   return {
     preview,
@@ -107,49 +112,40 @@ function useBulk({ action, selection, carriers, sort, onClose }: BulkProps) {
     form,
     onChange,
     tried,
-    shipping,
+    draft,
+    assigned,
     sent,
     submit,
     isOff: ready.length === 0,
   };
 }
 
-const isPassed = ({ obstacle }: BulkPreviewAnswer['items'][number]) => obstacle === null;
-
-function useBulkForm(carriers: readonly string[]) {
+function useBulkForm() {
   const [tried, setTried] = useState(false);
   const [form, onChange] = useState<BulkForm>(() => ({
     receivedOn: istanbulDay(new Date()),
     reference: '',
     reason: '',
-    carrier: carriers.length === 1 ? (carriers[0] ?? '') : '',
-    numbers: '',
   }));
   return { form, onChange, tried, setTried };
 }
 
-function isComplete(action: BulkAction, { reason, carrier }: BulkForm): boolean {
-  if (action === 'cancel') return reason.trim() !== '';
-  return action !== 'ship' || carrier !== '';
-}
-
-/** The fields of an action beside its orders. */
-function moreOf(action: BulkAction, form: BulkForm): object {
-  const { reason, receivedOn, reference, carrier } = form;
+/** The fields of an action beside its orders, as its call takes them. */
+function fieldsOf(action: BulkAction, form: BulkForm, { carrier }: ShipDraft): object {
+  const { reason, receivedOn, reference } = form;
   if (action === 'cancel') return { reason };
   if (action === 'ship') return { carrier };
   return action === 'pay' ? { receivedOn, reference } : {};
 }
 
-function Beforehand(props: {
+function Preview(props: {
   action: BulkAction;
-  selection: Selection;
+  orders: readonly TableOrder[];
   preview: ReturnType<typeof usePreview>;
 }) {
   const { data, error, isPending } = props.preview;
   const failureText = useFailureText();
-  if (data)
-    return <BulkPreview action={props.action} orders={props.selection.orders} items={data.items} />;
+  if (data) return <BulkPreview action={props.action} orders={props.orders} items={data.items} />;
   return isPending ? <WaitingRows count={3} /> : <p role="alert">{failureText(error)}</p>;
 }
 
@@ -163,7 +159,8 @@ function usePreview(action: BulkAction, orders: readonly TableOrder[]) {
   });
 }
 
-function useBulkWork(action: BulkAction, selection: Selection, onClose: () => void) {
+/** Sends the action. Orders that failed stay chosen, so that another try concerns them alone. */
+function useBulkWork(action: BulkAction, selection: RowSelection<TableOrder>, onClose: () => void) {
   const { caller } = useOffice();
   const { t, format } = useTexts(orderTableTexts);
   const queries = useQueryClient();
@@ -174,16 +171,16 @@ function useBulkWork(action: BulkAction, selection: Selection, onClose: () => vo
   const [answer, setAnswer] = useState<BulkAnswer | null>(null);
   async function send(
     orders: readonly (TableOrder | NumberedOrder)[],
-    form: BulkForm,
+    fields: object,
   ): Promise<void> {
     if (isBusy) return;
     setBusy(true);
     setFailed('');
     try {
-      const body = { action, orders: named(orders), ...moreOf(action, form) };
+      const body = { action, orders: named(orders), ...fields };
       const done = await caller.post<BulkAnswer>('/api/office/orders/bulk', body);
       const left = done.items.filter(({ ok }) => !ok);
-      selection.keep(left.map(({ orderNo }) => orderNo));
+      selection.keepOnly(left.map(({ orderNo }) => orderNo));
       if (left.length > 0) setAnswer(done);
       else {
         toast({ text: t.bulk.done(format.integer(done.done)), kind: 'done' });

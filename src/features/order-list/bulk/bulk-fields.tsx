@@ -5,14 +5,11 @@ import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { TextAreaField, TextField } from '#ui/controls/field.tsx';
 import { useNow } from '#ui/office/state/use-now.ts';
 
-/** The fields of an action beside the orders. */
+/** The typed fields of an action that is not shipping: `BulkShipFields` has those. */
 export interface BulkForm {
   receivedOn: string;
   reference: string;
   reason: string;
-  carrier: string;
-  /** Tracking numbers as they were typed, a line each. */
-  numbers: string;
 }
 
 export function BulkFields(props: {

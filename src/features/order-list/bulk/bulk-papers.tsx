@@ -4,18 +4,18 @@ import type { TableOrder } from '#contract/office/office-order-list.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useKeys } from '#ui/office/state/use-keys.ts';
 
-/** Papers that are drawn as one file. */
-const mostPapers = 100;
+/** The most orders whose papers fit into one file. */
+const mostOrders = 100;
 
-/** Slips of all that is chosen, and the labels of what has left. */
+/** The packing slips of the chosen orders, and the labels of those that are shipped. */
 export function BulkPapers({ orders }: { orders: readonly TableOrder[] }) {
   const { t, locale } = useTexts(orderTableTexts);
   const href = (paper: 'slips' | 'labels', of: readonly TableOrder[]) =>
     `/api/office/order-${paper}.pdf?locale=${locale}&orders=${of
       .map(({ orderNo }) => encodeURIComponent(orderNo))
       .join(',')}`;
-  const isFew = orders.length > 0 && orders.length <= mostPapers;
-  const left = orders.filter(({ trackingNo }) => trackingNo !== '');
+  const isFew = orders.length > 0 && orders.length <= mostOrders;
+  const shipped = orders.filter(({ trackingNo }) => trackingNo !== '');
   const slips = href('slips', orders);
   useKeys({ p: isFew ? () => void window.open(slips, '_blank', 'noopener') : undefined });
   if (!isFew) return null;
@@ -26,10 +26,10 @@ export function BulkPapers({ orders }: { orders: readonly TableOrder[] }) {
         {t.bulk.slips}
         <kbd>P</kbd>
       </a>
-      {left.length > 0 && (
+      {shipped.length > 0 && (
         <a
           className="button is-quiet order-bulk-other"
-          href={href('labels', left)}
+          href={href('labels', shipped)}
           target="_blank"
           rel="noreferrer"
         >

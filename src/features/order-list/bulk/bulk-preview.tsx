@@ -18,7 +18,7 @@ const targets: Record<BulkAction, OrderState> = {
 };
 const warnings: readonly BulkWarning[] = ['unpaid', 'refund-by-provider', 'refund-by-hand'];
 
-/** The effect on the orders, the warnings, and the orders that are left out with the reasons. */
+/** What the action does: the changes of state, the amount, the warnings, and the orders that it skips. */
 export function BulkPreview(props: {
   action: BulkAction;
   orders: readonly TableOrder[];
@@ -33,7 +33,7 @@ export function BulkPreview(props: {
   return (
     <>
       {ready.length === 0 && <p>{t.bulk.nothing}</p>}
-      <Moves action={action} orders={orders} ready={ready} />
+      <StateChanges action={action} orders={orders} ready={ready} />
       {(action === 'pay' || action === 'cancel') && amount > 0 && isOneCurrency && (
         <p>
           <b className="numeric">{t.bulk.money[action](format.money(amount, currency))}</b>
@@ -48,13 +48,13 @@ export function BulkPreview(props: {
           </p>
         );
       })}
-      <LeftOut items={items} />
+      <SkippedOrders items={items} />
     </>
   );
 }
 
-/** How many of each state become what. */
-function Moves(props: { action: BulkAction; orders: readonly TableOrder[]; ready: Item[] }) {
+/** The number of orders in each state, and the state that they change to. */
+function StateChanges(props: { action: BulkAction; orders: readonly TableOrder[]; ready: Item[] }) {
   const { action, orders, ready } = props;
   const { t, format } = useTexts(orderTableTexts);
   const { states } = useTexts(orderDetailTexts).t;
@@ -84,15 +84,16 @@ function isObstacle(text: string, known: Record<BulkObstacle, string>): text is 
   return Object.hasOwn(known, text);
 }
 
-function LeftOut({ items }: { items: readonly Item[] }) {
+/** The orders that the action skips, with the reasons. */
+function SkippedOrders({ items }: { items: readonly Item[] }) {
   const { t, format } = useTexts(orderTableTexts);
-  const out = items.filter(({ obstacle }) => obstacle !== null);
-  if (out.length === 0) return null;
+  const skipped = items.filter(({ obstacle }) => obstacle !== null);
+  if (skipped.length === 0) return null;
   return (
     <details className="order-bulk-left">
-      <summary>{t.bulk.skipped(format.integer(out.length))}</summary>
+      <summary>{t.bulk.skipped(format.integer(skipped.length))}</summary>
       <ul>
-        {out.map(({ orderNo, obstacle }) => (
+        {skipped.map(({ orderNo, obstacle }) => (
           <li key={orderNo}>
             <b>{orderNo}</b>
             <span>

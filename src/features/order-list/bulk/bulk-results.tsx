@@ -6,7 +6,7 @@ import { Modal } from '#ui/controls/modal.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 
-/** The orders that failed, with the reasons; the others are done. */
+/** The result of an action of which some orders failed: those orders, with the reasons. */
 export function BulkResults(props: {
   answer: BulkAnswer;
   onRetry: () => void;

@@ -29,7 +29,7 @@ export function SessionRows(props: { sessions: StaffSessions['items']; mayEnd: b
   const { locale } = useOffice();
   const { t } = useTexts(officeTeamTexts);
   const toast = useToast();
-  const { busy, change } = useOfficeChange({ says: true });
+  const { busy, change } = useOfficeChange({ failsAsToast: true });
   if (props.sessions.length === 0) return <p className="caption">{t.noSessions}</p>;
   async function end(id: number): Promise<void> {
     if (await change(`/api/office/sessions/${id}/end`))

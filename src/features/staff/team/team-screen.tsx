@@ -7,10 +7,9 @@ import { Button } from '#ui/controls/button.tsx';
 import { AccessHead } from '#ui/office/access-head.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
-import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
-import { WaitingRows } from '#ui/office/frame/office-states.tsx';
+import { useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { Panel } from '#ui/office/panel.tsx';
-import { MadeSecret } from '#ui/office/made-secret.tsx';
+import { NewSecret } from '#ui/office/new-secret.tsx';
 import { useMayChange } from '#ui/office/state/use-may-change.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MailPanel } from '#features/staff/own-access/mail-panel.tsx';
@@ -50,7 +49,7 @@ function WholeTeam() {
       />
       {!may && <Why text={why} />}
       {made && (
-        <MadeSecret
+        <NewSecret
           title={t.linkReady(made.name)}
           secret={made.link}
           copy={t.copyLink}
@@ -58,9 +57,7 @@ function WholeTeam() {
         />
       )}
       <Panel title={t.people} wide>
-        <Loaded query={team} waiting={<WaitingRows count={5} />}>
-          {({ items }) => <TeamTable people={items} onOpen={setOpened} />}
-        </Loaded>
+        <TeamTable query={team} onOpen={setOpened} />
       </Panel>
       <Rest />
       <MailPanel />

@@ -7,7 +7,9 @@ import { formatDateTime } from '#text/format.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
-import { RecordTable, type RecordColumn } from '#ui/office/table/record-table.tsx';
+import type { OfficeRead } from '#ui/office/state/office-query.tsx';
+import type { TableColumn } from '#ui/office/table/table-column.ts';
+import { ListTable } from '#ui/office/table/list-table.tsx';
 import { useNow } from '#ui/office/state/use-now.ts';
 import { useToast } from '#ui/state/toast-context.tsx';
 import { useMayChange } from '#ui/office/state/use-may-change.ts';
@@ -15,12 +17,12 @@ import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 
 export type Person = StaffList['items'][number];
 
-/** Everybody, with the role to choose and a way to what else can be done. */
-export function TeamTable(props: { people: readonly Person[]; onOpen: (id: number) => void }) {
+/** The people of the office: each with a choice of roles, and a button for all other actions. */
+export function TeamTable(props: { query: OfficeRead<StaffList>; onOpen: (id: number) => void }) {
   const { locale } = useOffice();
   const { t } = useTexts(officeTeamTexts);
-  const columns: RecordColumn<Person>[] = [
-    { head: t.person, isTitle: true, render: (person) => <PersonName person={person} /> },
+  const columns: TableColumn<Person>[] = [
+    { head: t.person, isLabeled: false, render: (person) => <PersonName person={person} /> },
     { head: t.role, render: (person) => <RoleChoice person={person} /> },
     {
       head: t.lastSignIn,
@@ -45,7 +47,14 @@ export function TeamTable(props: { people: readonly Person[]; onOpen: (id: numbe
     },
   ];
   return (
-    <RecordTable label={t.people} columns={columns} rows={props.people} keyOf={({ id }) => id} />
+    <ListTable
+      label={t.people}
+      query={props.query}
+      columns={columns}
+      keyOf={({ id }) => id}
+      waitingRows={5}
+      empty=""
+    />
   );
 }
 
@@ -70,7 +79,7 @@ function RoleChoice({ person }: { person: Person }) {
   const { t } = useTexts(officeTeamTexts);
   const { roles: names } = useTexts(officeFrameTexts).t;
   const { may, why } = useMayChange();
-  const { busy, change } = useOfficeChange({ says: true });
+  const { busy, change } = useOfficeChange({ failsAsToast: true });
   const toast = useToast();
   const fixed = isOwn ? t.noActions : state === 'demo' ? t.noDemoActions : '';
   const reason = may ? fixed : why;

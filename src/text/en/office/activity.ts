@@ -11,7 +11,6 @@ export const activity: typeof turkish = {
   anyAction: 'Every action',
   from: 'From',
   to: 'To',
-  search: 'Search',
   clear: 'Clear',
   none: 'There is nothing in the log for this.',
   more: 'Show older ones',

@@ -22,8 +22,6 @@ export const officeFrame: typeof turkish = {
   failed: 'Could not be loaded',
   retry: 'Try again',
   unreachable: 'The shop cannot be reached. Check your connection.',
-  previousPage: 'Previous page',
-  nextPage: 'Next page',
   notFound: 'There is no such page',
   notFoundHint: 'The address may have changed or been mistyped.',
   closed: 'Your role does not open this page',

@@ -48,9 +48,6 @@ export const orderDesk: typeof turkish = {
   ship: {
     title: 'Hand it to the carrier',
     rest: (n) => `Ship the remaining ${n === '1' ? 'item' : `${n} items`}`,
-    carrier: 'Carrier',
-    choose: 'Choose',
-    tracking: 'Tracking number',
     trackingHint: 'It goes to the customer by mail; after this they cannot cancel.',
     lines: 'What is in this parcel?',
     all: 'All that is left',
@@ -58,10 +55,7 @@ export const orderDesk: typeof turkish = {
     action: 'Ship',
     part: 'Ship this parcel',
     pack: 'Open on the packing screen',
-    needCarrier: 'Choose the carrier.',
-    needNumber: 'Write the tracking number.',
     needLine: 'Put at least one product into the parcel.',
-    noCarriers: 'There is no carrier. Import carriers first.',
   },
   deliver: {
     title: 'Has it been delivered?',

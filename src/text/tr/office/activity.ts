@@ -11,7 +11,6 @@ export const activity = {
   anyAction: 'Her işlem',
   from: 'Başlangıç',
   to: 'Bitiş',
-  search: 'Ara',
   clear: 'Temizle',
   none: 'Bu süzgeçle kayıt yok.',
   more: 'Daha eskileri göster',

@@ -21,8 +21,6 @@ export const officeFrame = {
   failed: 'Yüklenemedi',
   retry: 'Yeniden dene',
   unreachable: 'Dükkâna ulaşılamıyor. Bağlantınızı kontrol edin.',
-  previousPage: 'Önceki sayfa',
-  nextPage: 'Sonraki sayfa',
   notFound: 'Böyle bir sayfa yok',
   notFoundHint: 'Adres değişmiş ya da yanlış yazılmış olabilir.',
   closed: 'Rolünüz bu sayfayı açmaz',

@@ -45,9 +45,6 @@ export const orderDesk = {
   ship: {
     title: 'Kargoya verin',
     rest: (n: string) => `Kalan ${n} kalemi kargoya verin`,
-    carrier: 'Kargo firması',
-    choose: 'Seçin',
-    tracking: 'Takip numarası',
     trackingHint: 'Müşteriye e-postayla gider; bundan sonra iptal edemez.',
     lines: 'Bu kolide ne var?',
     all: 'Kalanın hepsi',
@@ -55,10 +52,7 @@ export const orderDesk = {
     action: 'Kargoya ver',
     part: 'Bu koliyi kargoya ver',
     pack: 'Paketleme ekranında aç',
-    needCarrier: 'Kargo firmasını seçin.',
-    needNumber: 'Takip numarasını yazın.',
     needLine: 'Kolide en az bir ürün olsun.',
-    noCarriers: 'Kayıtlı kargo firması yok. Önce kargo firmalarını içe aktarın.',
   },
   deliver: {
     title: 'Teslim edildi mi?',

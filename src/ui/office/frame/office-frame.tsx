@@ -13,7 +13,7 @@ import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { Palette, ShortcutList } from './office-menus.tsx';
-import { OfficeNav, OfficeTabs, usePlaces } from './office-nav.tsx';
+import { OfficeNav, OfficeTabs, useNavPages } from './office-nav.tsx';
 import { officePaths, officeRoots, officeUrls } from '#ui/office/state/office-urls.ts';
 import { useKeys } from '#ui/office/state/use-keys.ts';
 
@@ -25,7 +25,7 @@ function initialsOf(name: string): string {
   return `${first.slice(0, 1)}${rest.at(-1)?.slice(0, 1) ?? ''}`.toLocaleUpperCase('tr');
 }
 
-/** Row, bar and tabs around each screen of who is signed in. */
+/** The navigation, the top bar and the phone's tabs around each screen of a signed-in person. */
 export function OfficeFrame({ me, children }: { me: OfficeSession; children: ReactNode }) {
   const { t } = useTexts(officeFrameTexts);
   const { may } = useOffice();
@@ -63,7 +63,7 @@ export function OfficeFrame({ me, children }: { me: OfficeSession; children: Rea
   );
 }
 
-/** After a change of page the focus is on its heading, as it would be on a page that is loaded. */
+/** After a change of page, the focus moves to its heading, so that screen readers announce the page. */
 function useFocusOnPage(location: string, main: { current: HTMLElement | null }): void {
   const last = useRef(location);
   useEffect(() => {
@@ -113,7 +113,7 @@ function OfficeBar({ me, onOpen }: { me: OfficeSession; onOpen: (what: Opened) =
   );
 }
 
-/** Theme, language, the way out; on a phone every place too. */
+/** Theme, language and sign-out; on a phone also the links to all pages. */
 function AccountMenu({ me, onClose }: { me: OfficeSession; onClose: () => void }) {
   const { locale, caller } = useOffice();
   const { t } = useTexts(officeFrameTexts);
@@ -131,7 +131,7 @@ function AccountMenu({ me, onClose }: { me: OfficeSession; onClose: () => void }
         {me.email} · {t.roles[me.role]}
       </p>
       <ul className="office-menu">
-        {usePlaces().map(({ path, icon, name }) => (
+        {useNavPages().map(({ path, icon, name }) => (
           <li key={path}>
             <OfficeLink to={path} onClick={onClose}>
               <OfficeIcon name={icon} />

@@ -1,46 +1,43 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { Modal } from '#ui/controls/modal.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
-import { usePlaces } from './office-nav.tsx';
+import { useNavPages } from './office-nav.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 import { useSingleKeys } from '#ui/office/state/use-keys.ts';
+import { SearchField } from '#ui/office/table/search-field.tsx';
 
-/** Finds an order by its number, or goes to a page: Ctrl K. */
+/** The command palette (Ctrl K): finds an order by its number, or goes to a page. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTexts(officeFrameTexts);
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  // After the dialog has taken the focus.
-  useEffect(() => field.current?.focus(), []);
-  const wanted = text.trim().toLocaleLowerCase('tr');
-  const places = usePlaces().filter(({ name }) => name.toLocaleLowerCase('tr').includes(wanted));
+  const wanted = text.toLocaleLowerCase('tr');
+  const pages = useNavPages().filter(({ name }) => name.toLocaleLowerCase('tr').includes(wanted));
   function go(path: string): void {
     onClose();
     navigate(path);
   }
-  const search = () => `${officePaths.orders}?q=${encodeURIComponent(text.trim())}`;
+  const search = () => `${officePaths.orders}?q=${encodeURIComponent(text)}`;
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const [place] = places;
-    if (wanted !== '') go(place && !/\d/.test(wanted) ? place.path : search());
+    const [page] = pages;
+    if (wanted !== '') go(page && !/\d/.test(wanted) ? page.path : search());
   }
   return (
     <Modal open onClose={onClose} title={t.find} onSubmit={submit}>
       <div className="palette">
-        <input
-          ref={field}
-          className="input"
-          type="search"
-          aria-label={t.find}
+        <SearchField
+          label={t.find}
           placeholder={t.findHint}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onSearch={setText}
+          pauseMs={0}
+          isFocused
         />
-        <PaletteList wanted={text.trim()} places={places} onGo={go} onSearch={() => go(search())} />
+        <PaletteList wanted={text} pages={pages} onGo={go} onSearch={() => go(search())} />
       </div>
     </Modal>
   );
@@ -48,11 +45,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 function PaletteList(props: {
   wanted: string;
-  places: ReturnType<typeof usePlaces>;
+  pages: ReturnType<typeof useNavPages>;
   onGo: (path: string) => void;
   onSearch: () => void;
 }) {
-  const { wanted, places, onGo, onSearch } = props;
+  const { wanted, pages, onGo, onSearch } = props;
   const { t } = useTexts(officeFrameTexts);
   return (
     <ul>
@@ -64,7 +61,7 @@ function PaletteList(props: {
           </button>
         </li>
       )}
-      {places.map(({ path, icon, name }) => (
+      {pages.map(({ path, icon, name }) => (
         <li key={path}>
           <button type="button" onClick={() => onGo(path)}>
             <OfficeIcon name={icon} />
@@ -76,7 +73,7 @@ function PaletteList(props: {
   );
 }
 
-/** The keys and their effects, and the switch that turns single letters off. */
+/** The keyboard shortcuts, and the switch that turns single letters off. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const { t } = useTexts(officeFrameTexts);
   const [areOn, setOn] = useSingleKeys();

@@ -12,7 +12,8 @@ import { OfficeLink } from '#ui/office/office-link.tsx';
 import { useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 
-interface Place {
+/** A page in the navigation. */
+interface NavPage {
   path: string;
   icon: OfficeIconName;
   name: 'today' | 'orders' | 'pack' | 'products' | 'staff' | 'activity';
@@ -20,15 +21,15 @@ interface Place {
   needs?: Permission;
 }
 
-const work: readonly Place[] = [
+const workPages: readonly NavPage[] = [
   { path: officePaths.today, icon: 'sun', name: 'today', needs: 'orders:read' },
   { path: officePaths.orders, icon: 'receipt-text', name: 'orders', needs: 'orders:read' },
   { path: officePaths.pack, icon: 'package-check', name: 'pack', needs: 'orders:write' },
 ];
-const catalog: readonly Place[] = [
+const catalogPages: readonly NavPage[] = [
   { path: officePaths.products, icon: 'boxes', name: 'products', needs: 'catalog:read' },
 ];
-const house: readonly Place[] = [
+const shopPages: readonly NavPage[] = [
   { path: officePaths.staff, icon: 'shield-check', name: 'staff' },
   { path: officePaths.activity, icon: 'history', name: 'activity', needs: 'activity:read' },
 ];
@@ -36,24 +37,25 @@ const house: readonly Place[] = [
 const isAt = (location: string, path: string) =>
   path === '/' ? location === '/' : location === path || location.startsWith(`${path}/`);
 
-function useSeen(places: readonly Place[]): Place[] {
+/** The pages that this person's role opens. */
+function useAllowed(pages: readonly NavPage[]): NavPage[] {
   const { may } = useOffice();
-  return places.filter(({ needs }) => needs === undefined || may(needs));
+  return pages.filter(({ needs }) => needs === undefined || may(needs));
 }
 
-function NavList({ places }: { places: readonly Place[] }) {
+function NavList({ pages }: { pages: readonly NavPage[] }) {
   const { t } = useTexts(officeFrameTexts);
   const [location] = useLocation();
   return (
     <ul>
-      {useSeen(places).map(({ path, icon, name }) => (
+      {useAllowed(pages).map(({ path, icon, name }) => (
         <li key={path}>
           <OfficeLink to={path} aria-current={isAt(location, path) ? 'page' : undefined}>
             <span className="office-door">
               <OfficeIcon name={icon} />
             </span>
             <span className="office-nav-name">{t[name]}</span>
-            {name === 'orders' && <Waiting />}
+            {name === 'orders' && <WaitingOrders />}
           </OfficeLink>
         </li>
       ))}
@@ -63,8 +65,8 @@ function NavList({ places }: { places: readonly Place[] }) {
 
 const everyMs = 30_000;
 
-/** How many orders are to be prepared and shipped. */
-function Waiting() {
+/** The number of orders to prepare and to ship. */
+function WaitingOrders() {
   const { locale } = useOffice();
   const { t } = useTexts(officeFrameTexts);
   const { data } = useOfficeRead<OrderViewCounts>('/api/office/order-views', { every: everyMs });
@@ -80,7 +82,7 @@ function Waiting() {
   );
 }
 
-/** The row of shops: where one can go; the lit arch marks where one is. */
+/** The navigation at the side: a row of shop fronts, of which the current page's is lit. */
 export function OfficeNav() {
   const { storeName } = useOffice();
   const { t } = useTexts(officeFrameTexts);
@@ -92,30 +94,30 @@ export function OfficeNav() {
           <small>{t.office}</small>
         </OfficeLink>
         <nav className="office-nav" aria-label={t.navigation}>
-          <NavList places={work} />
-          <NavGroup title={t.groups.catalog} places={catalog} />
-          <NavGroup title={t.groups.shop} places={house} />
+          <NavList pages={workPages} />
+          <NavGroup title={t.groups.catalog} pages={catalogPages} />
+          <NavGroup title={t.groups.shop} pages={shopPages} />
         </nav>
       </div>
     </aside>
   );
 }
 
-function NavGroup({ title, places }: { title: string; places: readonly Place[] }) {
-  if (useSeen(places).length === 0) return null;
+function NavGroup({ title, pages }: { title: string; pages: readonly NavPage[] }) {
+  if (useAllowed(pages).length === 0) return null;
   return (
     <>
       <h2>{title}</h2>
-      <NavList places={places} />
+      <NavList pages={pages} />
     </>
   );
 }
 
-/** The same on a phone: four places and the rest behind "Menu". */
+/** The navigation on a phone: the daily pages, and the others behind "Menu". */
 export function OfficeTabs({ onMenu }: { onMenu: () => void }) {
   const { t } = useTexts(officeFrameTexts);
   const [location] = useLocation();
-  const shown = useSeen([...work, ...catalog]);
+  const shown = useAllowed([...workPages, ...catalogPages]);
   return (
     <nav className="office-tabs" aria-label={t.bottomNavigation}>
       {shown.map(({ path, icon, name }) => (
@@ -136,10 +138,10 @@ export function OfficeTabs({ onMenu }: { onMenu: () => void }) {
   );
 }
 
-/** Every place as a list, for the phone's menu and the search. */
-export function usePlaces(): { path: string; icon: OfficeIconName; name: string }[] {
+/** All pages of the navigation, for the phone's menu and the command palette. */
+export function useNavPages(): { path: string; icon: OfficeIconName; name: string }[] {
   const { t } = useTexts(officeFrameTexts);
-  return useSeen([...work, ...catalog, ...house]).map(({ path, icon, name }) => ({
+  return useAllowed([...workPages, ...catalogPages, ...shopPages]).map(({ path, icon, name }) => ({
     path,
     icon,
     name: t[name],

@@ -6,7 +6,7 @@ import { SkeletonLine } from '#ui/controls/skeleton.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 
-/** Lines that are on their way, as high as the rows that come. */
+/** Skeleton rows, as high as the rows that follow. */
 export function WaitingRows({ count }: { count: number }) {
   return (
     <div className="waiting-rows">
@@ -17,7 +17,7 @@ export function WaitingRows({ count }: { count: number }) {
   );
 }
 
-/** A screen that is on its way. */
+/** A screen that is still loading. */
 export function WaitingPage() {
   const { t } = useTexts(officeFrameTexts);
   return (
@@ -39,7 +39,7 @@ export function NoSuchPage() {
   );
 }
 
-/** A page that this person's role does not open, with those that do. */
+/** Replaces a page that the person's role does not open, and names the roles that do. */
 export function ClosedPage({ needs }: { needs: Permission }) {
   const { t } = useTexts(officeFrameTexts);
   const names = roles.filter((role) => permissionsOf[role].includes(needs));

@@ -1,4 +1,4 @@
-/** How an order stands, as a small arch that fills: `wait` a clock, 0 to 4 quarters, `ended` a cross. */
+/** The progress of an order as a small arch: `wait` is a clock, `quarter` to `full` fill it, `ended` is a cross. */
 export type ArchFill = 'wait' | 'quarter' | 'half' | 'most' | 'full' | 'ended';
 
 const arch = 'M2 17V8.2C2 5 4.400 3.400 8 1c3.600 2.400 6 4 6 7.200V17z';
@@ -24,7 +24,7 @@ const toneClass: Record<ArchFill, string> = {
   ended: 'is-bad',
 };
 
-/** The state in a glyph and in words; `pill` is for what needs somebody. */
+/** A state as a glyph and a word; `pill` gives it a background. */
 export function StateArch(props: { fill: ArchFill; pill?: boolean; children: string }) {
   const { d, filled } = inside[props.fill];
   const pillClass = props.pill ? ' is-pill' : '';

@@ -1,12 +1,12 @@
 import { ApiFailure } from '#contract/api-failure.ts';
 import type { ErrorBody } from '#contract/error-body.ts';
 
-/** The shop could not be reached: nothing is known of what was asked. */
+/** The shop did not answer. Whether it did what was asked is unknown. */
 export class OfficeUnreachable extends Error {}
 
 /**
- * Makes the office's calls in a language; the session travels as a cookie. A refusal is an `ApiFailure`. When the
- * session has ended, the newest listener of `whenEnded` is told, without one `onEnd`.
+ * Sends the office's calls in one language; the session is a cookie. A refusal throws an `ApiFailure`. When the session
+ * has ended, the newest listener of `whenEnded` is called, or `onEnd` if there is none.
  */
 export class OfficeCaller {
   readonly #locale: string;
@@ -18,7 +18,7 @@ export class OfficeCaller {
     this.#onEnd = onEnd;
   }
 
-  /** Listens until the answer is called. */
+  /** Adds a listener; returns the function that removes it. */
   whenEnded(listener: () => void): () => void {
     this.#listeners = [...this.#listeners, listener];
     return () => {

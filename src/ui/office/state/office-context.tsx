@@ -7,7 +7,7 @@ import type { OfficeCaller } from './office-calls.ts';
 export interface Office {
   locale: Locale;
   caller: OfficeCaller;
-  /** Null on the screens of the sign-in alone. */
+  /** The signed-in person; null on the sign-in screens only. */
   me: OfficeSession | null;
   storeName: string;
 }
@@ -18,7 +18,7 @@ export function OfficeProvider({ office, children }: { office: Office; children:
   return <OfficeContext value={office}>{children}</OfficeContext>;
 }
 
-/** The language, the caller, who is signed in and what they may do. */
+/** The language, the caller, the signed-in person and their permissions. */
 export function useOffice() {
   const office = use(OfficeContext);
   if (!office) throw new Error('no OfficeProvider above');

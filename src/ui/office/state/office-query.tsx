@@ -14,8 +14,8 @@ import { useOffice } from './office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 
 /**
- * Shows cached data at once and reads it again when somebody comes back to it, so that two people see each other's
- * work.
+ * The cache of all reads. It shows cached data at once and reads it again when its screen or window comes back, so that
+ * two people see each other's work.
  */
 export function createOfficeQueries(): QueryClient {
   return new QueryClient({
@@ -29,7 +29,10 @@ export function createOfficeQueries(): QueryClient {
   });
 }
 
-/** The answer of an office call; its path is its key. `every` reads it again after that many milliseconds. */
+/**
+ * Reads a path of the office; the path is the cache key. `every`: reads it again at this interval, in milliseconds.
+ * `keep`: another path keeps the previous answer until its own arrives.
+ */
 export function useOfficeRead<Answer>(
   path: string,
   options: { every?: number; keep?: boolean } = {},
@@ -39,12 +42,11 @@ export function useOfficeRead<Answer>(
     queryKey: [path],
     queryFn: () => caller.get<Answer>(path),
     ...(options.every !== undefined && { refetchInterval: options.every }),
-    // The old answer stays until the next one arrives.
     ...(options.keep && { placeholderData: keepPreviousData }),
   });
 }
 
-/** The words of a failure, for a person. */
+/** The message of a failure. */
 export function useFailureText(): (error: unknown) => string {
   const { t } = useTexts(officeFrameTexts);
   return (error) => (error instanceof ApiFailure ? error.message : t.unreachable);
@@ -54,11 +56,21 @@ function isMissing(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === 'not-found';
 }
 
-/** The data, or a note that it is loading, or the reason of a failure. */
+/** A read of `useOfficeRead`, or of another query with the same fields. */
+export interface OfficeRead<Answer> {
+  data: Answer | undefined;
+  error: unknown;
+  isPending: boolean;
+  /** The data is the previous answer, kept while the next one loads. */
+  isPlaceholderData: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+/** Draws the answer of a read; before it `waiting`, and after a failure the reason with another try. */
 export function Loaded<Answer>(props: {
-  query: UseQueryResult<Answer>;
+  query: OfficeRead<Answer>;
   waiting: ReactNode;
-  /** Shown where there is no such thing; trying again would not help. */
+  /** Replaces the failure when the requested thing does not exist: another try would not help. */
   missing?: ReactNode;
   children: (answer: Answer) => ReactNode;
 }) {

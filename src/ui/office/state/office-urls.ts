@@ -3,7 +3,7 @@ import type { Locale } from '#rules/shop/locale.ts';
 /** The office's root path in each language. */
 export const officeRoots: Record<Locale, string> = { tr: '/yonetim', en: '/en/yonetim' };
 
-/** Paths inside of the office, for its links; the root of the language goes before them. */
+/** Paths within the office, for its links. The router puts the root of the language before them. */
 export const officePaths = {
   today: '/',
   orders: '/siparisler',
@@ -18,7 +18,7 @@ export const officePaths = {
   invitation: '/davet',
 } as const;
 
-/** Files and calls. */
+/** Files and calls, from the shop's root. */
 export const officeUrls = {
   assets: '/office-assets/',
   icons: '/office-assets/icons.svg',

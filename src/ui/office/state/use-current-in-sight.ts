@@ -1,12 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Scrolls a row that is wider than the screen to the link of where one is; empty: nowhere in it. */
-export function useCurrentInSight(where: string): RefObject<HTMLElement | null> {
+/** Scrolls a row of links until the current one is visible. `current` names that link; it is empty when there is none. */
+export function useCurrentInSight(current: string): RefObject<HTMLElement | null> {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (where === '') return;
-    const current = row.current?.querySelector('[aria-current]');
-    current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [where]);
+    if (current === '') return;
+    const link = row.current?.querySelector('[aria-current]');
+    link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   return row;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** The browser's storage key for turning single letters off (rule office/keyboard-shortcuts). */
+/** Single-letter shortcuts can be turned off in a browser (rule office/keyboard-shortcuts). */
 const storageKey = 'office-single-keys';
 const listeners = new Set<() => void>();
 
@@ -17,7 +17,7 @@ function setSingleKeys(on: boolean): void {
     if (on) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, 'off');
   } catch {
-    // A browser that keeps nothing keeps them on.
+    // Without storage they stay on.
   }
   for (const listener of listeners) listener();
 }
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether single letters do something, and how that is changed. */
+/** Whether single-letter shortcuts are on, and the function that turns them on or off. */
 export function useSingleKeys(): [boolean, (on: boolean) => void] {
   return [useSyncExternalStore(subscribe, areSingleKeysOn), setSingleKeys];
 }
@@ -36,7 +36,7 @@ const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'));
 
-/** A key as the tables of keys name it: `j`, `Shift+x`, `Control+Enter`, `F4`, `Escape`, ` `. */
+/** The name of a key in `Keys`: `j`, `Shift+x`, `Control+Enter`, `F4`, `Escape`, ` `. */
 function nameOf(event: KeyboardEvent): string {
   const command = event.ctrlKey || event.metaKey ? 'Control+' : '';
   const letter = event.key.length === 1 ? event.key.toLocaleLowerCase('en') : event.key;
@@ -44,23 +44,24 @@ function nameOf(event: KeyboardEvent): string {
   return `${command}${shift}${letter}`;
 }
 
+/** What each key does; undefined where it does nothing at the moment. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>;
 
-/** The tables of what is on the screen, the newest last. */
-const tables = new Set<{ current: Keys }>();
-/** When G was pressed: the next letter is of a pair, `g b`. */
-let pairBegan = 0;
-const pairMs = 1500;
+/** The keys of every component on the screen, the newest last. */
+const active = new Set<{ current: Keys }>();
+/** The time of the last G: a letter soon after it makes a sequence, `g b`. */
+let sequenceStart = 0;
+const sequenceMs = 1500;
 
-function actOf(name: string): (() => void) | undefined {
-  return [...tables].toReversed().find(({ current }) => current[name])?.current[name];
+function actionOf(name: string): (() => void) | undefined {
+  return [...active].toReversed().find(({ current }) => current[name])?.current[name];
 }
 
-/** Whether a key is a letter or a sign by itself, and rests now. */
-function isResting(name: string, { target }: KeyboardEvent): boolean {
+/** Whether a key does nothing now because it belongs to a field or a control, or is a letter while those are off. */
+function isSuspended(name: string, { target }: KeyboardEvent): boolean {
   const isSingle = name.length === 1 || /^(Shift\+|g )/.test(name);
   if (isSingle && (isField(target) || !areSingleKeysOn())) return true;
-  // Enter and space belong to what has the focus.
+  // Enter and space activate the focused control.
   const isPress = ['Enter', ' '].includes(name) && target instanceof HTMLElement;
   return isPress && target.closest('a, button, input, select, textarea, summary') !== null;
 }
@@ -68,19 +69,20 @@ function isResting(name: string, { target }: KeyboardEvent): boolean {
 function press(event: KeyboardEvent): void {
   if (event.altKey || event.defaultPrevented || event.repeat) return;
   if (document.querySelector('dialog[open]')) return;
-  const isPair = Date.now() - pairBegan < pairMs;
-  const name = (isPair ? 'g ' : '') + nameOf(event);
-  if (isResting(name, event)) return;
-  pairBegan = name === 'g' ? Date.now() : 0;
-  const act = actOf(name);
-  if (!act) return;
+  const isSequence = Date.now() - sequenceStart < sequenceMs;
+  const name = (isSequence ? 'g ' : '') + nameOf(event);
+  if (isSuspended(name, event)) return;
+  sequenceStart = name === 'g' ? Date.now() : 0;
+  const action = actionOf(name);
+  if (!action) return;
   event.preventDefault();
-  act();
+  action();
 }
 
 /**
- * A screen's keys. Single letters and signs are off while a field has the focus, while a dialog is open and where
- * somebody turned them off; named keys and those with Ctrl always work. `g b` is a sequence.
+ * The keyboard shortcuts of a component while it is on the screen; the newest component wins. None works while a dialog
+ * is open. Letters and signs also rest while a field has the focus, and when the person turned them off. `g b` is a
+ * sequence.
  */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
@@ -88,11 +90,11 @@ export function useKeys(keys: Keys): void {
     latest.current = keys;
   });
   useEffect(() => {
-    if (tables.size === 0) document.addEventListener('keydown', press);
-    tables.add(latest);
+    if (active.size === 0) document.addEventListener('keydown', press);
+    active.add(latest);
     return () => {
-      tables.delete(latest);
-      if (tables.size === 0) document.removeEventListener('keydown', press);
+      active.delete(latest);
+      if (active.size === 0) document.removeEventListener('keydown', press);
     };
   }, []);
 }

@@ -2,7 +2,7 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { officeTeamTexts } from '#text/office/office-team-text.ts';
 import { useOffice } from './office-context.tsx';
 
-/** Whether this person may change who works here, and if not why. */
+/** Whether this person may change the team and its systems; if not, `why` says the reason. */
 export function useMayChange(): { may: boolean; why: string } {
   const { me, may } = useOffice();
   const { t } = useTexts(officeTeamTexts);

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
 
 const minute = () => Math.floor(Date.now() / minuteMs) * minuteMs;
 
-/** The time to a minute, in milliseconds; what stands by it is drawn again as it goes on. */
+/** The current time, rounded down to a minute, in milliseconds. The component is drawn again every minute. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, minute);
 }

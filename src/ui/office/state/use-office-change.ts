@@ -6,10 +6,10 @@ import { useOffice } from './office-context.tsx';
 import { useFailureText } from './office-query.tsx';
 
 /**
- * Makes a changing call and reads everything anew afterwards; null where it was refused. A refusal stands in `failed`,
- * by field in `fields`; with `says` it is a toast instead.
+ * Sends changes, one at a time, and reads everything again after each. `change` returns null when the call was refused:
+ * the message is then in `failed`, or by field in `fields`. With `failsAsToast` it is a toast instead.
  */
-export function useOfficeChange({ says = false }: { says?: boolean } = {}) {
+export function useOfficeChange({ failsAsToast = false }: { failsAsToast?: boolean } = {}) {
   const { caller } = useOffice();
   const queries = useQueryClient();
   const failureText = useFailureText();
@@ -29,7 +29,7 @@ export function useOfficeChange({ says = false }: { says?: boolean } = {}) {
     } catch (error) {
       const found = error instanceof ApiFailure ? error.fields : {};
       setFields(found);
-      if (says) toast({ text: failureText(error), kind: 'error' });
+      if (failsAsToast) toast({ text: failureText(error), kind: 'error' });
       else setFailed(Object.keys(found).length > 0 ? '' : failureText(error));
       return null;
     } finally {

@@ -1,29 +1,30 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { officeFrameTexts } from '#text/office/office-frame-text.ts';
+import { officeTableTexts } from '#text/office/office-table-text.ts';
 import type { ReactNode } from 'react';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 
-/** Keys that do something in a table, and what. */
-export type KeyHint = readonly [keys: readonly string[], does: string];
+/** Keys of a table, and what they do. */
+type KeyHint = readonly [keys: readonly string[], does: string];
 
-/** Under a table: how much there is, what the keys do, and the pages before and after. */
+/** The foot of a list: the number of rows, the hints for its keys, and the buttons to the pages beside this one. */
 export function PageTurner(props: {
+  /** Such as "50 / 1,204 orders". */
   shown: string;
-  /** The sum of all pages. */
+  /** The total of all pages. */
   sum?: ReactNode;
-  hints: readonly KeyHint[];
+  hints?: readonly KeyHint[];
   previous: string | null;
   next: string | null;
   onTurn: (cursor: string) => void;
 }) {
   const { previous, next, onTurn } = props;
-  const { t } = useTexts(officeFrameTexts);
+  const { t } = useTexts(officeTableTexts);
   return (
     <div className="page-turner">
       <output>{props.shown}</output>
       {props.sum}
       <span className="page-turner-hints" aria-hidden="true">
-        {props.hints.map(([keys, does]) => (
+        {(props.hints ?? []).map(([keys, does]) => (
           <span key={does}>
             {keys.map((key) => (
               <kbd key={key}>{key}</kbd>

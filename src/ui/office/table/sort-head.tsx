@@ -1,33 +1,31 @@
+import { useTexts } from '#ui/state/text-context.tsx';
+import { officeTableTexts } from '#text/office/office-table-text.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
+import type { TableSort } from './table-column.ts';
 
-/** A head that sorts its table: a press chooses `first`, another one the other way. `sort` is `column` or `-column`. */
+/** A head that sorts its table; another press sorts the other way. */
 export function SortHead(props: {
   head: string;
-  column: string;
-  sort: string;
-  /** Which way comes first: figures from the highest, names from the beginning. */
-  first: 'up' | 'down';
-  isRight?: boolean;
-  titleOf?: (next: 'up' | 'down') => string;
-  onSort: (sort: string) => void;
+  column: { by: string; first: 'ascending' | 'descending' };
+  sort: TableSort;
+  className: string;
 }) {
-  const { head, column, sort, first, isRight, titleOf, onSort } = props;
-  const isDown = sort === `-${column}`;
-  const isHere = isDown || sort === column;
-  const next = isHere ? (isDown ? 'up' : 'down') : first;
+  const { head, column, sort, className } = props;
+  const { t } = useTexts(officeTableTexts);
+  const isDescending = sort.current === `-${column.by}`;
+  const isSorted = isDescending || sort.current === column.by;
+  const now = isDescending ? 'descending' : 'ascending';
+  const next = !isSorted ? column.first : isDescending ? 'ascending' : 'descending';
   return (
-    <th
-      className={isRight ? 'is-right' : undefined}
-      aria-sort={isHere ? (isDown ? 'descending' : 'ascending') : undefined}
-    >
+    <th className={className} aria-sort={isSorted ? now : undefined}>
       <button
         type="button"
-        className={isHere ? 'sort-head is-here' : 'sort-head'}
-        title={titleOf?.(next)}
-        onClick={() => onSort(next === 'down' ? `-${column}` : column)}
+        className={isSorted ? 'sort-head is-sorted' : 'sort-head'}
+        title={t.sort[next](head)}
+        onClick={() => sort.onSort(next === 'descending' ? `-${column.by}` : column.by)}
       >
         {head}
-        {isHere && <OfficeIcon name={isDown ? 'chevron-down' : 'chevron-up'} />}
+        {isSorted && <OfficeIcon name={isDescending ? 'chevron-down' : 'chevron-up'} />}
       </button>
     </th>
   );

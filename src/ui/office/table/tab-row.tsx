@@ -7,13 +7,13 @@ export interface Tab {
   to: string;
   name: string;
   isCurrent: boolean;
-  /** The number of waiting items, written out; empty where there are none. */
+  /** The number of items, formatted; empty for none. */
   count?: string;
-  /** Whether somebody is awaited. */
+  /** Highlights the count: these items are urgent. */
   isLit?: boolean;
 }
 
-/** Views of a table, each with what waits in it, in a row that scrolls sideways. */
+/** The views of a list as tabs with their counts; the row scrolls sideways. */
 export function TabRow(props: { label: string; tabs: readonly Tab[]; children?: ReactNode }) {
   const row = useCurrentInSight(props.tabs.find(({ isCurrent }) => isCurrent)?.key ?? '');
   return (

@@ -4,16 +4,20 @@ import { useState } from 'react';
 import { Modal } from '#ui/controls/modal.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 
-/** Columns that can be left out; an order's number and its state always stand. */
-export const freeColumns = ['date', 'customer', 'lines', 'payment', 'shipping', 'total'] as const;
-export type FreeColumn = (typeof freeColumns)[number];
+/** The columns that a person can hide; an order's number and state are always shown. */
+const hideableColumns = ['date', 'customer', 'lines', 'payment', 'shipping', 'total'] as const;
+type HideableColumn = (typeof hideableColumns)[number];
 
-export interface ColumnChoice {
-  isShown: (column: FreeColumn) => boolean;
-  toggle: (column: FreeColumn) => void;
+export function isHideable(column: string): column is HideableColumn {
+  return hideableColumns.some((each) => each === column);
 }
 
-/** The browser's storage key of the hidden columns. */
+export interface ColumnChoice {
+  isShown: (column: HideableColumn) => boolean;
+  toggle: (column: HideableColumn) => void;
+}
+
+/** The hidden columns' key in the browser's storage. */
 const storageKey = 'office-order-columns';
 
 function readHidden(): string[] {
@@ -24,17 +28,18 @@ function readHidden(): string[] {
   }
 }
 
-export function useColumns(): ColumnChoice {
+/** The chosen columns; this browser stores the choice. */
+export function useColumnChoice(): ColumnChoice {
   const [hidden, setHidden] = useState(readHidden);
   return {
     isShown: (column) => !hidden.includes(column),
     toggle(column) {
-      const next = freeColumns.filter((each) => hidden.includes(each) !== (each === column));
+      const next = hideableColumns.filter((each) => hidden.includes(each) !== (each === column));
       setHidden(next);
       try {
         localStorage.setItem(storageKey, next.join(','));
       } catch {
-        // A browser that keeps nothing shows all of them the next time.
+        // Without storage, the next visit shows all columns.
       }
     },
   };
@@ -54,7 +59,7 @@ export function ColumnMenu({ columns }: { columns: ColumnChoice }) {
         <OfficeIcon name="columns" />
       </button>
       <Modal open={isOpen} onClose={() => setOpen(false)} title={t.columnsTitle}>
-        {freeColumns.map((column) => (
+        {hideableColumns.map((column) => (
           <label key={column} className="check">
             <input
               type="checkbox"

@@ -2,14 +2,14 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { orderTableTexts } from '#text/office/order-list-text.ts';
 import type { OrderTablePage } from '#contract/office/office-order-list.ts';
 import { PageTurner } from '#ui/office/table/page-turner.tsx';
-import { type TableAddress } from './table-words.tsx';
+import type { OrderAddress } from './order-list-address.tsx';
 
-/** How many there are, what they come to, and the pages before and after. */
-export function TablePager({ page, address }: { page: OrderTablePage; address: TableAddress }) {
+/** The number of orders, their total, and the pages before and after. */
+export function OrderPager({ page, address }: { page: OrderTablePage; address: OrderAddress }) {
   const { t, format } = useTexts(orderTableTexts);
   const { count, isMore, sum } = page.total;
   const shown = format.integer(page.items.length);
-  // Where not all are counted, there are at least those that are shown.
+  // A list that is not counted to its end has at least the rows on the screen.
   const all = format.integer(Math.max(count, page.items.length));
   const { hints } = t;
   return (

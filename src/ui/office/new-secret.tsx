@@ -3,8 +3,8 @@ import { officeTeamTexts } from '#text/office/office-team-text.ts';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { OfficeIcon } from './office-icon.tsx';
 
-/** A secret that is shown once, with a button to copy it. */
-export function MadeSecret(props: {
+/** A new secret, which is shown only now, with a button that copies it. */
+export function NewSecret(props: {
   title: string;
   secret: string;
   copy: string;
@@ -16,7 +16,7 @@ export function MadeSecret(props: {
       <OfficeIcon name="circle-check" />
       <div>
         <b>{props.title}</b>
-        <p className="made-secret">
+        <p className="new-secret">
           <code>{props.secret}</code>
           <CopyButton text={props.secret} label={props.copy} />
         </p>
