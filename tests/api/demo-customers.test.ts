@@ -30,7 +30,7 @@ const rowOf = ({ things }: Caller) =>
 
 const texts = {
   tr: 'Deneme müşterilerini herkes kullanır',
-  en: 'Everybody uses the demo customers',
+  en: 'The demo customers are shared',
 };
 const another = { password: 'baska-sifre', passwordVerify: 'baska-sifre' };
 

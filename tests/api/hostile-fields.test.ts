@@ -204,7 +204,7 @@ test('a text that cannot be one, or is too long, is said at its field, in the ca
     const call = await browser.post('/api/catalog/address', form, { 'x-locale': 'en' });
     expect(call.statusCode).toBe(400);
     expect(call.json<ErrorBody>().error.fields).toEqual({
-      property_address: 'What was sent is not valid. Please check it and try again.',
+      property_address: 'The request is not valid. Please check it and try again.',
     });
     const page = await browser.post('/adreslerim/yeni', form);
     expect(page.statusCode).toBe(400);

@@ -120,7 +120,7 @@ describeEachEngine('what a cart keeps', (open) => {
     const told = await read(browser);
     expect(told.changes).toEqual([dearer]);
     expect((await read(browser, 'en')).changes).toEqual([
-      'Bucket: the price of one Adet went up, ₺144.00 instead of ₺120.00.',
+      'Bucket: the price per Adet rose from ₺120.00 to ₺144.00.',
     ]);
     // Neither a change of the line nor more of it is a look.
     await patch(browser, `${id}-1`, { quantity: 3 });
@@ -199,7 +199,7 @@ describeEachEngine('what a cart keeps', (open) => {
       items: [{ quantity: 5, maxQuantity: 100_000 }],
     });
     expect((await read(browser, 'en')).changes).toEqual([
-      'Çekiç: the stock went down and no longer covers the 5 in your cart.',
+      'Çekiç: there is no longer enough stock for the 5 in your cart.',
     ]);
     await changeSettings(database.db, { stockInfoStatus: 0 });
     await shop.reload();

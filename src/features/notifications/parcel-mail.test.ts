@@ -75,7 +75,7 @@ describeEachEngine('the mails about parcels', (open) => {
     await till.db.updateTable('outbox').set({ done_at: now }).execute();
     await handToCarrier(till.db, id, now, { lines: [{ position: 1, quantity: 1 }] });
     const [part] = await work();
-    expect(part?.subject).toBe(`A part of your order is on its way: ${orderNo}`);
+    expect(part?.subject).toBe(`Part of your order is on its way: ${orderNo}`);
     expect(part?.text).toContain('the rest is in preparation');
     expect(part?.text).toMatch(/In this parcel\s+1 \S+ Çekiç/);
     await handToCarrier(till.db, id, now, { trackingNo: 'T2' });

@@ -133,7 +133,7 @@ test('a customer sees all that is kept of them, and nothing of anybody else', as
   expect(page.body).toContain('<dt>Tür</dt><dd>Teslimat adresi</dd>');
   expect(page.body).not.toMatch(/<dd>(?:\d{4}-\d\d-\d\d|shipped|placed|kvkk|delivery|invoice)/);
   const inEnglish = (await caller.browser.get('/en/hesabim/verilerim')).body;
-  expect(inEnglish).toContain('What we keep of you');
+  expect(inEnglish).toContain('Your data');
   expect(inEnglish).toContain('<dt>Payment type</dt><dd>Bank transfer');
   const visitor = await shop.browser().get('/hesabim/verilerim');
   expect([visitor.statusCode, visitor.headers.location]).toEqual([

@@ -8,10 +8,10 @@ export const addresses: typeof turkish = {
   editOf: (title) => `Edit: ${title}`,
   removeOf: (title) => `Delete: ${title}`,
   removeQuestion: (title) => `Delete the address “${title}”?`,
-  empty: 'You have not defined an address yet.',
-  emptyHint: 'Define your first address, and it will be ready when you order.',
+  empty: 'You have not added an address yet.',
+  emptyHint: 'Add your first address and it will be ready when you order.',
   inSteps:
-    'After you change the country, the city or the address type, save the form: the districts and the remaining fields appear, and what you typed stays.',
+    'After changing the country, the city or the address type, save the form: the districts and remaining fields will appear, and nothing you typed is lost.',
   kind: 'Address type',
   individual: 'Individual',
   corporate: 'Corporate',
@@ -43,5 +43,5 @@ export const addresses: typeof turkish = {
   fieldMissing: 'This field is required.',
   otherCountry: 'Addresses in this country do not have this field.',
   tooLong: (most) => `You can enter at most ${most} characters.`,
-  numberDoubtful: 'This number may have a typing error, please check it.',
+  numberDoubtful: 'This number looks mistyped. Please check it.',
 };

@@ -46,14 +46,15 @@ export const orders: typeof turkish = {
   },
   over: {
     cancelled: 'This order was canceled.',
-    payment_failed: 'The payment failed, so this order will not be sent.',
+    payment_failed: 'The payment failed, so this order will not be shipped.',
     expired:
-      'The payment did not arrive in time: the order is closed and its products are on sale again. If you have paid, please write to us.',
+      'The payment did not arrive in time, so the order was closed and its products are back on sale. If you have paid, please contact us.',
   },
-  amountToSend: 'Amount to send',
+  amountToSend: 'Amount to transfer',
   transferReference: 'Payment reference',
   copyReference: 'Copy the order number',
-  referenceHint: 'Write this number on your transfer, so that we can find your payment.',
+  referenceHint:
+    'Use this number as the reference of your transfer so that we can match your payment.',
   deadline: 'Pay before',
   reference: 'Your reference',
   lineNote: (note) => `Note: ${note}`,

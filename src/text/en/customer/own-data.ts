@@ -1,8 +1,8 @@
 import type { ownData as turkish } from '#text/tr/customer/own-data.ts';
 
 export const ownData: typeof turkish = {
-  title: 'What we keep of you',
-  hint: 'You can keep this page or print it. Your password is not in it: we do not know it either.',
+  title: 'Your data',
+  hint: 'You can save or print this page. It does not contain your password, which we do not know either.',
   none: 'Nothing.',
   yes: 'Yes',
   no: 'No',

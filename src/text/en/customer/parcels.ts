@@ -4,5 +4,5 @@ export const parcels: typeof turkish = {
   title: 'Parcels',
   parcel: (n, day) => `Parcel ${n}, ${day}`,
   partlyShipped: 'Partly shipped',
-  rest: 'The rest of your order is in preparation; we write to you when it leaves.',
+  rest: 'The rest of your order is being prepared. We will e-mail you when it ships.',
 };

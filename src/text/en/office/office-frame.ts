@@ -26,10 +26,10 @@ export const officeFrame: typeof turkish = {
   notFoundHint: 'The address may have changed or been mistyped.',
   closed: 'Your role does not open this page',
   closedHint: (roles: string) =>
-    `Roles that open this page: ${roles}. An owner of the team can change yours.`,
+    `Roles that can open this page: ${roles}. An owner of your team can change yours.`,
   toToday: 'Back to today',
-  onlyRole: (roles) => `The role ${roles} may do this.`,
-  waits: (n) => (n === '1' ? '1 order waits' : `${n} orders wait`),
+  onlyRole: (roles) => `Only the role ${roles} can do this.`,
+  waits: (n) => (n === '1' ? '1 order pending' : `${n} orders pending`),
   shortcuts: 'Keyboard shortcuts',
   singleKeys: 'Single-letter shortcuts on',
   keys: {

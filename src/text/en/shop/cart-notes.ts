@@ -2,18 +2,16 @@ import type { cartNotes as turkish } from '#text/tr/shop/cart-notes.ts';
 
 export const cartNotes: typeof turkish = {
   cut: (name, wanted, kept) =>
-    `${name}: ${wanted} were wanted in all; your cart has what the stock allows, ${kept}.`,
+    `${name}: you asked for ${wanted} in total; your cart has ${kept}, as many as are in stock.`,
   cheaper: (name, unit, from, to) =>
-    `${name}: the price of one ${unit} went down, ${to} instead of ${from}.`,
-  dearer: (name, unit, from, to) =>
-    `${name}: the price of one ${unit} went up, ${to} instead of ${from}.`,
+    `${name}: the price per ${unit} dropped from ${from} to ${to}.`,
+  dearer: (name, unit, from, to) => `${name}: the price per ${unit} rose from ${from} to ${to}.`,
   lessStock: (name, pieces, left) =>
-    `${name}: the stock went down. Your cart holds ${pieces}, ${left} are left.`,
+    `${name}: only ${left} left in stock. Your cart has ${pieces}.`,
   tooLittleStock: (name, pieces) =>
-    `${name}: the stock went down and no longer covers the ${pieces} in your cart.`,
-  stockGone: (name) => `${name}: none is left in stock.`,
-  stockBack: (name, pieces) => `${name}: back in stock, the ${pieces} in your cart can be had.`,
-  unsold: (name) => `${name}: is not sold at present, so it is not in your cart.`,
-  dropped: (name) =>
-    `${name}: could not be kept in your cart, because the stock does not allow it.`,
+    `${name}: there is no longer enough stock for the ${pieces} in your cart.`,
+  stockGone: (name) => `${name}: out of stock.`,
+  stockBack: (name, pieces) => `${name}: back in stock. You can order the ${pieces} in your cart.`,
+  unsold: (name) => `${name}: currently not for sale, so it was left out of your cart.`,
+  dropped: (name) => `${name}: removed from your cart because it is out of stock.`,
 };

@@ -1,7 +1,7 @@
 import type { checkout as turkish } from '#text/tr/shop/checkout.ts';
 
 export const checkout: typeof turkish = {
-  sameInvoice: 'My invoice address is the same',
+  sameInvoice: 'My invoice address is the same as my delivery address',
   bothAddresses: 'Delivery and invoice address',
   deliveryAddress: 'Delivery address',
   invoiceAddress: 'Invoice address',
@@ -17,9 +17,10 @@ export const checkout: typeof turkish = {
   amount: 'Amount',
   placeOrder: 'Place Order',
   placing: 'Saving your order',
-  orderMeansPaying: 'With “Place Order” you place an order that you are obliged to pay for.',
-  payWithin: 'You have to pay within 24 hours.',
-  payWithinHint: 'Write your order number in the description; you get it in the next step.',
+  orderMeansPaying: 'By pressing “Place Order” you place an order with an obligation to pay.',
+  payWithin: 'Please pay within 24 hours.',
+  payWithinHint:
+    'Use your order number as the payment reference. You will get it in the next step.',
   cashTitle: 'You pay on delivery.',
   cashHint: 'You can pay the courier in cash or by card.',
   bank: 'Bank',
@@ -31,10 +32,10 @@ export const checkout: typeof turkish = {
   preInformationEnd: ': I have read and accept it.',
   distanceContract: 'Distance Sales Contract',
   distanceContractEnd: ': I have read and accept it.',
-  contractsMissing: 'Read and accept the contracts to go on.',
+  contractsMissing: 'Read and accept the contracts to continue.',
   contracts: 'Contracts',
   paymentSucceeded: 'Payment successful.',
-  mailed: 'We have sent the summary to your e-mail address too.',
+  mailed: 'We have also e-mailed you the summary.',
   orderNo: 'Order No',
   paidAmount: 'Amount Paid',
   payment: 'Payment',

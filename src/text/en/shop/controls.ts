@@ -25,7 +25,7 @@ export const common: typeof turkish = {
   decrease: 'Decrease',
   quantityOf: (name) => `Quantity: ${name}`,
   mostAtOnce: (n) => `At most ${n} at a time.`,
-  mostInStock: (n) => `There is stock for ${n} at most.`,
-  leastIsOne: 'It has to be 1 at least.',
+  mostInStock: (n) => `Only ${n} in stock.`,
+  leastIsOne: 'The minimum is 1.',
   unitOf: (name) => `Unit: ${name}`,
 };

@@ -10,7 +10,7 @@ export const errors: typeof turkish = {
   failedCode: '500',
   failedTitle: 'Something went wrong.',
   failedText: 'A technical error occurred. Please try again later.',
-  offlineTitle: 'The connection is gone.',
+  offlineTitle: 'You are offline.',
   offlineText: 'Check your internet connection, then try again. Your cart is still there.',
   retry: 'Try again',
   unavailableTitle: 'We will be right back.',

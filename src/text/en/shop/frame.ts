@@ -38,7 +38,7 @@ export const frame: typeof turkish = {
   turkish: 'Türkçe',
   english: 'English',
   offerLabel: 'Language',
-  offerText: 'This shop also speaks English.',
+  offerText: 'This shop is also available in English.',
   offerAccept: 'Switch to English',
   offerDecline: 'Stay in Turkish',
   campaign: 'Offers',

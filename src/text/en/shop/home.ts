@@ -15,7 +15,7 @@ export const home: typeof turkish = {
   transferHint: 'Pay within 24 hours',
   cash: 'Cash on delivery',
   cashHint: 'When you receive it',
-  newestHint: 'Just arrived on the shelves.',
-  bestSellersHint: 'What sells most, in order.',
-  mostLikedHint: 'What buyers gave most stars.',
+  newestHint: 'Fresh on the shelves.',
+  bestSellersHint: 'Our top sellers.',
+  mostLikedHint: 'Rated highest by buyers.',
 };

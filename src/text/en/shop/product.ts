@@ -40,10 +40,10 @@ export const product: typeof turkish = {
   zoom: 'Zoom in',
   loadingVariant: 'Loading your choice…',
   allVariants: (n) => `All options (${n})`,
-  allVariantsHint: 'Give each option a quantity and add them all at once.',
-  gridEmpty: 'Give at least one option a quantity first.',
+  allVariantsHint: 'Enter a quantity for each option and add them all at once.',
+  gridEmpty: 'Enter a quantity for at least one option first.',
   related: 'Related products',
   recentlyViewed: 'Recently viewed',
   soldOutValue: 'Sold out',
-  impossibleValue: 'not with this choice',
+  impossibleValue: 'not available with this choice',
 };

@@ -1,26 +1,26 @@
 import type { quickOrder as turkish } from '#text/tr/shop/quick-order.ts';
 
 export const quickOrder: typeof turkish = {
-  lead: 'Paste codes and quantities, or choose a CSV or Excel file; one product a row.',
+  lead: 'Paste codes and quantities, or choose a CSV or Excel file with one product per row.',
   pasteLabel: 'Codes and quantities',
   pasteHint:
-    'A product code, barcode or equivalent code; beside it the quantity and, if you like, the unit. At most 1,000 rows.',
+    'A product code, barcode or equivalent code, followed by the quantity and, optionally, the unit. Up to 1,000 rows.',
   example: 'SPR-SY-01\t10\tBox\n8690000000012\t3',
-  look: 'Find the Rows',
+  look: 'Look Up Products',
   looking: 'Searching',
   chooseFile: 'Choose a File (CSV, XLSX)',
   fileWrong: 'This file could not be read. Please choose a CSV or XLSX file.',
-  noRows: 'There is no row with a code.',
-  tooMany: (n) => `At most ${n} rows can be looked up; please split your list.`,
-  noScript: 'Quick order needs JavaScript in your browser.',
-  ready: (ready, all) => `${ready} of ${all} rows can go into the cart.`,
+  noRows: 'No row contains a code.',
+  tooMany: (n) => `You can look up at most ${n} rows at a time. Please split your list.`,
+  noScript: 'Quick order requires JavaScript.',
+  ready: (ready, all) => `${ready} of ${all} rows can be added to the cart.`,
   products: 'Rows found',
-  typed: (code) => `You wrote: ${code}`,
-  choose: 'Several products fit, please choose one',
+  typed: (code) => `You entered: ${code}`,
+  choose: 'Several products match. Please choose one.',
   chooseFirst: 'Choose a product',
-  missing: 'No product was found under this code.',
-  unitUnknown: (unit) => `This product has no unit “${unit}”; please choose one.`,
-  quantityWrong: 'Please write a quantity from 1 to 100,000.',
+  missing: 'No product has this code.',
+  unitUnknown: (unit) => `This product is not sold by “${unit}”. Please choose a unit.`,
+  quantityWrong: 'Please enter a quantity from 1 to 100,000.',
   short: (left) => `${left} in stock.`,
   takeLeft: 'Take what is left',
   soldOut: 'None left in stock.',
@@ -36,10 +36,11 @@ export const quickOrder: typeof turkish = {
   listKept: (name) => `“${name}” is saved.`,
   goneLines: (n) =>
     n === 1
-      ? 'The product of 1 row of your list is not sold any more.'
-      : `The products of ${n} rows of your list are not sold any more.`,
-  listsEmpty: 'You have no list yet.',
-  listsEmptyHint: 'Save what you order often once, then put it into the cart with one press.',
+      ? '1 product on your list is no longer sold.'
+      : `${n} products on your list are no longer sold.`,
+  listsEmpty: 'You have no lists yet.',
+  listsEmptyHint:
+    'Save the products you order often, then add them all to the cart with one click.',
   listsFound: (n) => (n === 1 ? '1 list' : `${n} lists`),
   listLines: (n) => (n === 1 ? '1 row' : `${n} rows`),
   changedAt: (date) => `Last changed: ${date}`,
@@ -49,6 +50,6 @@ export const quickOrder: typeof turkish = {
   renameDo: 'Save',
   delete: 'Delete',
   deleteQuestion: (name) => `Delete the list “${name}”?`,
-  keepCartTitle: 'Make my cart a list',
+  keepCartTitle: 'Save my cart as a list',
   keepCart: 'Save the Cart',
 };
