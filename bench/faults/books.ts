@@ -1,40 +1,49 @@
-import { auditShop } from '#db/audit/run-audit.ts';
 import type { Db } from '#db/database.ts';
-import type { Wish } from './crowd.ts';
+import { marksInDatabase, marksInFiles } from '#tests/harness/marked-cards.ts';
+import { readMoney, type MoneyBooks } from '#tests/harness/money-books.ts';
+import type { BankProcess } from './bank-process.ts';
+import type { Purchase } from './crowd.ts';
 
+/** What the database holds in the end, compared with what the customers and the bank know. */
 export interface Books {
+  /** Orders by bank transfer in the database. */
   orders: number;
   acknowledged: number;
-  /** Acknowledged, and not in the database under that number and key. */
+  /** Acknowledged, but not in the database with that number and key. */
   lost: number;
-  /** Orders beside another with the same key. */
+  /** Orders with the key of another order. */
   doubled: number;
-  /** Orders that nobody wished. */
-  strange: number;
-  /** Invariants that the audit found broken, with how often. */
-  broken: string[];
-  invariants: number;
+  /** Orders that no customer sent. */
+  unknown: number;
+  /** Both sides of the card payments, and the broken invariants of the audit. */
+  money: MoneyBooks;
+  /** Tables and files that hold the number of a card. */
+  cardsFound: string[];
 }
 
-/** Compares what the shoppers were told with what the database holds, and audits it. */
-export async function readBooks(db: Db, wishes: readonly Wish[]): Promise<Books> {
+export async function readBooks(
+  db: Db,
+  {
+    purchases,
+    bank,
+    dataDir,
+  }: { purchases: readonly Purchase[]; bank: BankProcess; dataDir: string },
+): Promise<Books> {
   const rows = await db
     .selectFrom('orders')
+    .where('payment_type', '=', 4)
     .select(['order_no as orderNo', 'idempotency_key as key'])
     .execute();
   const stored = new Map(rows.map((row) => [row.key, row.orderNo]));
-  const wished = new Set(wishes.filter((wish) => wish.sent).map((wish) => wish.key));
-  const acknowledged = wishes.filter((wish) => wish.orderNo !== null);
-  const results = await auditShop(db, new Date());
+  const sent = new Set(purchases.filter(({ isSent }) => isSent).map(({ key }) => key));
+  const acknowledged = purchases.filter(({ orderNo }) => orderNo !== null);
   return {
     orders: rows.length,
     acknowledged: acknowledged.length,
-    lost: acknowledged.filter((wish) => stored.get(wish.key) !== wish.orderNo).length,
+    lost: acknowledged.filter(({ key, orderNo }) => stored.get(key) !== orderNo).length,
     doubled: rows.length - stored.size,
-    strange: rows.filter((row) => row.key === null || !wished.has(row.key)).length,
-    broken: results
-      .filter((result) => result.count > 0)
-      .map((result) => `${result.name}: ${result.count}`),
-    invariants: results.length,
+    unknown: rows.filter(({ key }) => key === null || !sent.has(key)).length,
+    money: await readMoney(db, await bank.books(), new Date()),
+    cardsFound: [...(await marksInDatabase(db)).found, ...marksInFiles(dataDir).found],
   };
 }

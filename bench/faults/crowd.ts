@@ -1,149 +1,139 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Shopper } from '../shoppers.ts';
-import { addressOf, Client, pageHeaders, type Answer, type Ask } from './client.ts';
-import type { Felt } from './felt.ts';
+import { inTurn } from '../harness/requests.ts';
+import type { Shopper } from '../harness/shoppers.ts';
+import { payByCard, type CardPayment } from './card-payment.ts';
+import { addressOf } from './client.ts';
+import { Customer } from './customer.ts';
+import { planPayment } from './payment-plan.ts';
+import type { ResponseStats } from './response-stats.ts';
 
-/** One wish to order: its key, and the number once the shop acknowledged it. */
-export interface Wish {
+/** An order by bank transfer that a customer wants. */
+export interface Purchase {
   key: string;
+  /** Null until the shop acknowledges the order. */
   orderNo: string | null;
-  /** Sent at least once, so that the shop may have it even if no answer came. */
-  sent: boolean;
+  /** The shop may have the order from then on, even where no response came. */
+  isSent: boolean;
 }
 
-interface CrowdOptions {
+export interface CrowdOptions {
   port: number;
-  shoppers: readonly Shopper[];
+  /** Order by bank transfer, all at the same time. */
+  transferShoppers: readonly Shopper[];
+  /** Pay by card, some at the same time. */
+  cardShoppers: readonly Shopper[];
   products: readonly number[];
-  /** Few pieces each, so that shoppers also meet the last one. */
+  /** Of these there are few pieces, so that customers also meet the last one. */
   scarce: readonly number[];
-  felt: () => Felt;
+  random: () => number;
+  stats: () => ResponseStats;
 }
 
 const thinkMs = 1_200;
-const retryMs = 250;
-/** So many tries of one call; more would mean that the shop is gone for good. */
-const mostTries = 400;
+const cardPayersAtOnce = 10;
 
-/** Everybody who shops while things go wrong, each from an address of their own. */
+/** Customers who order and pay while faults happen, each from an IP address of their own. */
 export class Crowd {
-  readonly wishes: Wish[] = [];
-  readonly #people: Person[];
-  #stopped = false;
+  readonly purchases: Purchase[] = [];
+  readonly payments: CardPayment[] = [];
+  readonly #options: CrowdOptions;
+  readonly #transferCustomers: Customer[];
+  readonly #cardCustomers: Customer[];
+  readonly #waiting = new Map<string, () => void>();
+  #isStopped = false;
   #running: Promise<unknown> = Promise.resolve();
 
   constructor(options: CrowdOptions) {
-    const origin = `http://127.0.0.1:${options.port}`;
-    this.#people = options.shoppers.map(
-      (shopper, index) =>
-        new Person({ ...options, shopper, index, origin, stopped: () => this.#stopped }),
-    );
+    this.#options = options;
+    const customersOf = (shoppers: readonly Shopper[], group: number) =>
+      shoppers.map((each, n) => new Customer(each, { ...options, address: addressOf(group, n) }));
+    this.#transferCustomers = customersOf(options.transferShoppers, 10);
+    this.#cardCustomers = customersOf(options.cardShoppers, 15);
   }
 
   get acknowledged(): number {
-    return this.wishes.filter((wish) => wish.orderNo !== null).length;
+    return this.purchases.filter(({ orderNo }) => orderNo !== null).length;
   }
 
   start(): void {
-    this.#running = Promise.all(this.#people.map((person) => person.shop(this.wishes)));
+    this.#running = Promise.all([
+      ...this.#transferCustomers.map((customer, index) => this.#keepOrdering(customer, index)),
+      ...Array.from({ length: cardPayersAtOnce }, (_, slot) =>
+        this.#keepPaying(
+          this.#cardCustomers.filter((_customer, n) => n % cardPayersAtOnce === slot),
+        ),
+      ),
+    ]);
+    // `stop` reports a failure; until then nobody handles it.
+    this.#running.catch(() => {});
   }
 
-  /** Cuts every connection, in the middle of whatever they carry. */
+  /** Cuts every connection, also in the middle of a response. */
   cut(): void {
-    for (const person of this.#people) person.client.cut();
+    for (const { client } of [...this.#transferCustomers, ...this.#cardCustomers]) client.cut();
   }
 
-  /** Ends when everybody knows what became of their last wish. */
+  /** Attempts whose buyers wait until an hour has passed. */
+  waitingAttempts(): string[] {
+    return [...this.#waiting.keys()];
+  }
+
+  hourPassed(attemptIds: readonly string[]): void {
+    for (const id of attemptIds) {
+      this.#waiting.get(id)?.();
+      this.#waiting.delete(id);
+    }
+  }
+
+  /** Resolves when each customer knows what became of the last order. */
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#isStopped = true;
+    this.hourPassed(this.waitingAttempts());
     await this.#running;
   }
-}
 
-interface PersonOptions extends CrowdOptions {
-  shopper: Shopper;
-  index: number;
-  origin: string;
-  stopped: () => boolean;
-}
-
-class Person {
-  readonly client: Client;
-  readonly #options: PersonOptions;
-  #turn = 0;
-  #headers: Record<string, string> = {};
-
-  constructor(options: PersonOptions) {
-    this.#options = options;
-    this.client = new Client(options.port, addressOf(10, options.index));
-  }
-
-  async shop(wishes: Wish[]): Promise<void> {
-    const { index, stopped } = this.#options;
-    await pause((index * thinkMs) / this.#options.shoppers.length);
-    await this.#enter();
-    while (!stopped()) {
-      const wish: Wish = { key: randomUUID(), orderNo: null, sent: false };
-      wishes.push(wish);
-      await this.#buy(wish);
+  async #keepOrdering(customer: Customer, index: number): Promise<void> {
+    const { products, scarce, transferShoppers, stats } = this.#options;
+    await pause((index * thinkMs) / transferShoppers.length);
+    await customer.enter();
+    for (let turn = 1; !this.#isStopped; turn += 1) {
+      const from = turn % 50 === 0 ? scarce : products;
+      const product = from[(index * 97 + turn * 7) % from.length] ?? 1;
+      const purchase: Purchase = { key: randomUUID(), orderNo: null, isSent: false };
+      this.purchases.push(purchase);
+      if ((await customer.fillCart(product)) !== null) {
+        purchase.isSent = true;
+        const form = `odemeTipi=4&idempotencyKey=${purchase.key}`;
+        const saved = await customer.post('/api/catalog/cart', form);
+        if (saved.status === 200) {
+          purchase.orderNo = JSON.parse(saved.body).orderNo;
+          stats().orders += 1;
+        } else await customer.emptyCart();
+      }
       await pause(thinkMs * (0.5 + Math.random()));
     }
   }
 
-  async #enter(): Promise<void> {
-    const { shopper, origin } = this.#options;
-    const cookie = `sid=${shopper.token}`;
-    const path = '/api/catalog/session';
-    const answer = await this.#insist({ method: 'GET', path, headers: { cookie } });
-    const { csrfToken } = JSON.parse(answer.body);
-    this.#headers = pageHeaders(origin, shopper.token, csrfToken);
-  }
-
-  /** Into the cart, look at it, choose the addresses, order; a refused step ends the purchase. */
-  async #buy(wish: Wish): Promise<void> {
-    const { addressId } = this.#options.shopper;
-    const addresses = `teslimat_address_id=${addressId}&fatura_address_id=${addressId}`;
-    const added = await this.#post(`/api/catalog/cart/${this.#nextProduct()}`, 'quantity=1');
-    if (added.status !== 200) return await this.#emptyCart();
-    await this.#insist({ method: 'GET', path: '/api/catalog/cart', headers: this.#headers });
-    await this.#post('/api/catalog/post_address', addresses);
-    wish.sent = true;
-    const saved = await this.#post('/api/catalog/cart', `odemeTipi=4&idempotencyKey=${wish.key}`);
-    if (saved.status !== 200) return await this.#emptyCart();
-    wish.orderNo = JSON.parse(saved.body).orderNo;
-    this.#options.felt().orders += 1;
-  }
-
-  #nextProduct(): number | undefined {
-    const { products, scarce, index } = this.#options;
-    this.#turn += 1;
-    const from = this.#turn % 50 === 0 ? scarce : products;
-    return from[(index * 97 + this.#turn * 7) % from.length];
-  }
-
-  async #emptyCart(): Promise<void> {
-    await this.#insist({ method: 'DELETE', path: '/api/catalog/cart', headers: this.#headers });
-  }
-
-  #post(path: string, body: string): Promise<Answer> {
-    return this.#insist({ method: 'POST', path, headers: this.#headers, body });
-  }
-
-  /** Asks until there is an answer that says something: what may pass is tried again, as people do. */
-  async #insist(ask: Ask): Promise<Answer> {
-    for (let tries = 0; tries < mostTries; tries += 1) {
-      const felt = this.#options.felt();
-      const start = performance.now();
-      try {
-        const answer = await this.client.ask(ask);
-        felt.answered(performance.now() - start, answer.status);
-        if (answer.status < 500 && answer.status !== 429) return answer;
-      } catch {
-        felt.broken += 1;
-      }
-      await pause(retryMs * (0.5 + Math.random()));
+  /** One of them after the other pays. */
+  async #keepPaying(customers: readonly Customer[]): Promise<void> {
+    const { products, scarce, random } = this.#options;
+    const nextCustomer = inTurn(customers);
+    while (!this.#isStopped) {
+      const customer = nextCustomer();
+      const plan = planPayment(random);
+      const from = plan.isScarce ? scarce : products;
+      const product = from[Math.floor(random() * from.length)] ?? 1;
+      await customer.enter();
+      const number = this.payments.length;
+      const hourPasses = (attemptId: string) => this.#hourPasses(attemptId);
+      this.payments.push(await payByCard(customer, { plan, product, number, hourPasses }));
+      await pause(thinkMs * (0.5 + Math.random()));
     }
-    throw new Error(`${ask.method} ${ask.path} found no answer`);
+  }
+
+  async #hourPasses(attemptId: string): Promise<void> {
+    if (this.#isStopped) return;
+    await new Promise<void>((resolve) => this.#waiting.set(attemptId, resolve));
   }
 }

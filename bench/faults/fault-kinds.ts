@@ -1,148 +1,132 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { releaseOverdue } from '#features/payment/settlement/ask-banks.ts';
+import type { DatabaseProxy } from '#tests/harness/database-proxy.ts';
+import type { BankProcess } from './bank-process.ts';
 import type { Crowd } from './crowd.ts';
-import type { Cuttable } from './cuttable.ts';
-import { runFlood, type FloodName } from './flood-thread.ts';
-import type { Sent } from './floods.ts';
-import type { Cluster } from './own-postgres.ts';
-import type { ShopKeeper } from './shop-keeper.ts';
-import type { Disk } from './small-disk.ts';
+import type { FaultPlace } from './fault-place.ts';
+import { runFlood, type FloodName } from './floods.ts';
+import { letHourPass, setStock } from './passing-time.ts';
+import type { ShopSupervisor } from './shop-supervisor.ts';
 
 /** Everything that a fault can reach. */
-export interface World {
-  keeper: ShopKeeper;
+export interface FaultTargets {
+  place: FaultPlace;
+  supervisor: ShopSupervisor;
+  bank: BankProcess;
   crowd: Crowd;
   port: number;
-  disk: Disk;
   product: number;
-  /** Null on the embedded engine: there the shop's process is the database. */
-  postgres: { cluster: Cluster; way: Cuttable } | null;
+  scarce: readonly number[];
 }
 
 export interface FaultKind {
   name: string;
-  /** So many of 200, on PostgreSQL and on the embedded engine. */
+  /** How many of 200 faults are of this kind, on each engine. */
   share: { postgres: number; embedded: number };
-  /** Whether it is a flood, in which shoppers must be served as ever. */
+  /** Customers are served as fast as ever during a flood. */
   isFlood?: boolean;
-  /** Does the fault and mends it again; gives what was sent, where something was. */
-  run(world: World): Promise<Sent | void>;
+  /** Causes the fault and ends it. Returns what was sent, where it sends something. */
+  run(targets: FaultTargets): Promise<number | void>;
 }
 
-const floodOf =
-  (name: FloodName) =>
-  ({ port, product }: World): Promise<Sent> =>
-    runFlood({ name, port, product });
+const freezeMs = 4_000;
+const fullDiskMs = 3_000;
+const scarcePieces = 8;
 
-const standStillMs = 4_000;
-const fullMs = 3_000;
+const kind = (
+  name: string,
+  [postgres, embedded]: readonly [postgres: number, embedded: number],
+  run: FaultKind['run'],
+): FaultKind => ({ name, share: { postgres, embedded }, run });
+
+const floodKind = (
+  name: string,
+  shares: readonly [number, number],
+  flood: FloodName,
+): FaultKind => ({
+  ...kind(name, shares, (targets) =>
+    runFlood(flood, { port: targets.port, product: targets.product }),
+  ),
+  isFlood: true,
+});
 
 /** All kinds, in the order in which they take turns. */
 export const faultKinds: readonly FaultKind[] = [
-  {
-    name: 'kill -9 of the shop',
-    share: { postgres: 24, embedded: 50 },
-    run: ({ keeper }) => keeper.killAndStart(),
-  },
-  {
-    name: "shoppers' connections cut",
-    share: { postgres: 40, embedded: 80 },
-    run: async ({ crowd }) => crowd.cut(),
-  },
-  {
-    name: 'database connections cut',
-    share: { postgres: 50, embedded: 0 },
-    run: async ({ postgres }) => postgres?.way.cut(),
-  },
-  {
-    name: 'kill -9 of the database',
-    share: { postgres: 16, embedded: 0 },
-    run: async ({ postgres }) => postgres?.cluster.killAndStart(),
-  },
-  {
-    name: 'stand-still of the database',
-    share: { postgres: 8, embedded: 0 },
-    async run({ postgres }) {
-      await postgres?.cluster.freeze();
-      await pause(standStillMs);
-      await postgres?.cluster.thaw();
-    },
-  },
-  {
-    name: 'stand-still of the shop',
-    share: { postgres: 4, embedded: 10 },
-    async run({ keeper }) {
-      keeper.signal('SIGSTOP');
-      await pause(standStillMs / 2);
-      keeper.signal('SIGCONT');
-    },
-  },
-  {
-    name: 'table locked',
-    share: { postgres: 8, embedded: 0 },
-    run: async ({ postgres }) => {
-      if (postgres) await lockProducts(postgres.cluster.url);
-    },
-  },
-  { name: 'full disk', share: { postgres: 5, embedded: 8 }, run: fillDisk },
-  {
-    name: 'slow readers',
-    share: { postgres: 9, embedded: 10 },
-    isFlood: true,
-    run: floodOf('slowReaders'),
-  },
-  {
-    name: 'flood of sign-ins',
-    share: { postgres: 9, embedded: 10 },
-    isFlood: true,
-    run: floodOf('signIns'),
-  },
-  {
-    name: 'flood of searches',
-    share: { postgres: 9, embedded: 10 },
-    isFlood: true,
-    run: floodOf('searches'),
-  },
-  {
-    name: 'flood of carts',
-    share: { postgres: 6, embedded: 8 },
-    isFlood: true,
-    run: floodOf('carts'),
-  },
-  {
-    name: 'flood of spellings',
-    share: { postgres: 4, embedded: 5 },
-    isFlood: true,
-    run: floodOf('spellings'),
-  },
-  {
-    name: 'flood of drawn pages',
-    share: { postgres: 4, embedded: 5 },
-    isFlood: true,
-    run: floodOf('drawnPages'),
-  },
-  {
-    name: 'flood of sockets',
-    share: { postgres: 4, embedded: 4 },
-    isFlood: true,
-    run: floodOf('sockets'),
-  },
+  kind('kill -9 of the shop', [24, 50], ({ supervisor }) => supervisor.killAndStart()),
+  kind('customer connections cut', [40, 60], async ({ crowd }) => crowd.cut()),
+  kind('database connections cut', [30, 0], async ({ place }) => place.postgres?.proxy.cut()),
+  kind('kill -9 of the database', [16, 0], async ({ place }) =>
+    place.postgres?.cluster.killAndStart(),
+  ),
+  kind('database frozen', [8, 0], async ({ place }) => freezeDatabase(place.postgres?.proxy)),
+  kind('shop frozen', [4, 10], freezeShop),
+  kind('table locked', [8, 0], async ({ place }) => lockProducts(place.postgres?.cluster.url)),
+  kind('full disk', [5, 8], fillDisk),
+  kind('an hour passes', [12, 12], passHour),
+  kind('bank down', [4, 4], ({ bank }) => whileBankFails(bank, { isDown: true })),
+  kind('bank slow', [4, 4], ({ bank }) => whileBankFails(bank, { slowMs: 400 })),
+  floodKind('slow readers', [9, 10], 'slowReaders'),
+  floodKind('flood of sign-ins', [9, 10], 'signIns'),
+  floodKind('flood of searches', [9, 10], 'searches'),
+  floodKind('flood of carts', [6, 8], 'carts'),
+  floodKind('flood of URL variants', [4, 5], 'urlVariants'),
+  floodKind('flood of uncached pages', [4, 5], 'uncachedPages'),
+  floodKind('flood of sockets', [4, 4], 'sockets'),
 ];
 
-async function fillDisk({ disk, postgres, keeper }: World): Promise<void> {
-  await disk.fill?.();
-  await pause(fullMs);
-  await disk.free();
-  // Either may have ended because it could not write: a supervisor would start it again.
-  await postgres?.cluster.ensureRuns();
-  await keeper.ensureRuns();
+async function freezeDatabase(proxy: DatabaseProxy | undefined): Promise<void> {
+  proxy?.standStill();
+  await pause(freezeMs);
+  proxy?.goOn();
 }
 
-async function lockProducts(url: string): Promise<void> {
+async function freezeShop({ supervisor }: FaultTargets): Promise<void> {
+  supervisor.signal('SIGSTOP');
+  await pause(freezeMs / 2);
+  supervisor.signal('SIGCONT');
+}
+
+async function fillDisk({ place, supervisor }: FaultTargets): Promise<void> {
+  await place.disk.fill?.();
+  await pause(fullDiskMs);
+  await place.disk.free();
+  // Both may have ended because they could not write; a service manager starts them again.
+  await place.postgres?.cluster.ensureRunning();
+  await supervisor.ensureRunning();
+}
+
+async function lockProducts(url: string | undefined): Promise<void> {
+  if (url === undefined) return;
   const holder = new Client({ connectionString: url });
   holder.on('error', () => {});
   await holder.connect();
   await holder.query('begin; lock table products in access exclusive mode');
-  await pause(standStillMs);
+  await pause(freezeMs);
   await holder.end();
+}
+
+let hours = 0;
+
+/** While the shop is down an hour passes for the buyers who wait for it, and other people buy or return what is scarce. */
+async function passHour({ place, supervisor, crowd, scarce }: FaultTargets): Promise<void> {
+  const attempts = crowd.waitingAttempts();
+  const pieces = hours++ % 2 === 0 ? 0 : scarcePieces;
+  await supervisor.killAndStart(() =>
+    place.use(async (db) => {
+      await letHourPass(db, attempts);
+      await releaseOverdue({ db, clock: () => new Date() });
+      await setStock(db, scarce, pieces);
+    }),
+  );
+  crowd.hourPassed(attempts);
+}
+
+async function whileBankFails(
+  bank: BankProcess,
+  faults: { isDown?: boolean; slowMs?: number },
+): Promise<void> {
+  bank.setFaults(faults);
+  await pause(freezeMs);
+  bank.setFaults({ isDown: false, slowMs: 0 });
 }

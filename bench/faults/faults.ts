@@ -1,29 +1,23 @@
-// `npm run bench -- faults`: what shoppers feel and what the books say while the shop, its database,
-// its disk and its network fail and strangers mean harm. See bench/README.md.
-import { findPostgres } from './own-postgres.ts';
-import { report, type Outcome } from './report.ts';
+// `npm run bench -- faults`: what customers notice, and what the books say afterwards, while the shop, its database, its
+// disk, its bank and its network fail and strangers attack. See bench/README.md.
+import { listSetting, numberSetting } from '../settings.ts';
+import { findPostgres } from './postgres-cluster.ts';
+import { printReport } from './report.ts';
 import { runFaults } from './run-faults.ts';
 
-const faults = Number(process.env['FAULTS'] ?? 200);
-const orders = Number(process.env['FAULT_ORDERS'] ?? 10_000);
-const bin = await findPostgres();
-const engines = (process.env['FAULT_ENGINES'] ?? 'embedded,postgres').split(',');
-
-const kinds = process.env['FAULT_KINDS']?.split(',') ?? null;
-
-const outcomes: Outcome[] = [];
-for (const engine of engines) {
+const plan = {
+  faults: numberSetting('FAULTS', 200),
+  orders: numberSetting('FAULT_ORDERS', 10_000),
+  kinds: listSetting('FAULT_KINDS'),
+  seed: numberSetting('FAULT_SEED', 1),
+};
+for (const engine of listSetting('FAULT_ENGINES') ?? ['embedded', 'postgres']) {
+  const bin = engine === 'postgres' ? await findPostgres() : null;
   if (engine === 'postgres' && bin === null) {
-    console.log('PostgreSQL is not on this machine (no pg_config): the embedded engine alone.');
+    console.log('There is no PostgreSQL on this machine (pg_config).');
     continue;
   }
-  const outcome = await runFaults({
-    faults,
-    orders,
-    bin: engine === 'postgres' ? bin : null,
-    kinds,
-  });
-  outcomes.push(outcome);
-  console.log(report(outcome));
+  const outcome = await runFaults({ ...plan, bin });
+  printReport(outcome);
+  if (outcome.misses.length > 0) process.exitCode = 1;
 }
-process.exitCode = outcomes.every((outcome) => outcome.misses.length === 0) ? 0 : 1;

@@ -1,160 +1,116 @@
-import { mkdir } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase, type DatabaseHandle } from '#db/database.ts';
-import { migrate } from '#db/migrate.ts';
-import { fillSmallShop, type SmallShop } from '../sellable.ts';
-import { shopPort } from '../shop-process.ts';
-import type { Shopper } from '../shoppers.ts';
+import { MarkWatch } from '#tests/harness/marked-cards.ts';
+import { randomFrom } from '../harness/random.ts';
+import { shopPort } from '../harness/shop-process.ts';
+import { BankProcess } from './bank-process.ts';
 import { readBooks } from './books.ts';
 import { Crowd } from './crowd.ts';
-import { cuttableTo, type Cuttable } from './cuttable.ts';
-import { faultKinds, type FaultKind, type World } from './fault-kinds.ts';
-import { Felt } from './felt.ts';
-import { startCluster, type Cluster } from './own-postgres.ts';
-import { missesOf, type KindFigures, type Outcome } from './report.ts';
-import { ShopKeeper } from './shop-keeper.ts';
-import { makeDisk, type Disk } from './small-disk.ts';
+import { faultKinds, type FaultKind, type FaultTargets } from './fault-kinds.ts';
+import { fillFaultShop, withFaultPlace, type FaultPlace } from './fault-place.ts';
+import { countOpen, letDaysPass } from './passing-time.ts';
+import { findMisses, type FaultFigures, type Outcome } from './report.ts';
+import { ResponseStats } from './response-stats.ts';
+import { ShopSupervisor } from './shop-supervisor.ts';
 
-const people = 40;
-const products = 2_000;
-/** How many of them have so few pieces that somebody meets the last one. */
-const scarceProducts = 20;
-const scarcePieces = 30;
 const calmOrders = 8;
 const calmLimitMs = 15_000;
+const mostSettleRounds = 30;
 
 interface Plan {
   faults: number;
-  /** Acknowledged orders that there are at least, after the last fault too. */
+  /** So many orders are acknowledged in the end. */
   orders: number;
-  /** PostgreSQL's programs; null runs the embedded engine. */
+  /** The folder of PostgreSQL's programs; null means the embedded engine. */
   bin: string | null;
-  /** Parts of the names of the kinds that are wanted; null: all. */
+  /** Parts of the names of the kinds to run; null means all. */
   kinds: string[] | null;
+  seed: number;
 }
 
-/** The whole run on one engine, from an empty disk to the audit. */
+/** A run on one engine, from an empty disk to the audit. */
 export async function runFaults(plan: Plan): Promise<Outcome> {
-  const disk = await makeDisk(1_000);
-  const engine = plan.bin === null ? 'embedded' : 'postgres';
-  console.log(`\n${engine}: making a shop of ${products} products …`);
-  let place: Place | undefined;
-  let keeper: ShopKeeper | undefined;
+  const bankDir = await mkdtemp(join(tmpdir(), 'arasta-bank-'));
+  const bank = await BankProcess.start(bankDir);
   try {
-    place = await makePlace(plan, disk);
-    const { shoppers, sellable } = await fillShop(place);
-    keeper = new ShopKeeper(place.environment);
-    await keeper.start();
-    const figures = new Map<FaultKind, KindFigures>();
-    const world = { ...place, keeper, disk, port: shopPort, product: sellable.at(-1) ?? 1 };
-    const wishes = await happen(plan, { world, engine, figures, shoppers, sellable });
-    const quiet = await quietMegabytes(keeper);
-    await keeper.stop();
-    const handle = await place.open();
-    const books = await readBooks(handle.db, wishes);
-    await handle.close();
-    const kinds = [...figures.values()];
-    const outcome = { engine, kinds, books, quietMegabytes: quiet, logBytes: keeper.logBytes };
-    return {
-      ...outcome,
-      misses: missesOf(outcome, { ...plan, isDiskLimited: disk.fill !== null }),
-    };
+    return await withFaultPlace(plan.bin, (place) => runInPlace(plan, place, bank));
   } finally {
-    await keeper?.stop();
-    await place?.end();
-    await disk.remove();
+    await bank.stop();
+    await rm(bankDir, { recursive: true, force: true });
   }
 }
 
-interface Place {
-  environment: Record<string, string>;
-  postgres: { cluster: Cluster; way: Cuttable } | null;
-  open(): Promise<DatabaseHandle>;
-  end(): Promise<void>;
-}
-
-async function makePlace({ bin }: Plan, disk: Disk): Promise<Place> {
-  const dataDir = join(disk.folder, 'data');
-  await mkdir(dataDir);
-  // The limits that people get; whoever measures may have another database in the environment.
-  const environment = { DATA_DIR: dataDir, WRITES_PER_MINUTE: '600', DATABASE_URL: '' };
-  if (bin === null) {
-    const open = () => openDatabase({ dataDir });
-    return { environment, postgres: null, open, end: async () => {} };
+async function runInPlace(plan: Plan, place: FaultPlace, bank: BankProcess): Promise<Outcome> {
+  const shop = await place.use(fillFaultShop);
+  console.log(`\n${place.engine}: the shop is filled`);
+  const log = new MarkWatch();
+  const supervisor = new ShopSupervisor({ ...place.environment, ...bank.environment }, log.hear);
+  try {
+    await supervisor.start();
+    let stats = new ResponseStats();
+    const random = randomFrom(plan.seed);
+    const crowd = new Crowd({ ...shop, port: shopPort, random, stats: () => stats });
+    const product = shop.products.at(-1) ?? 1;
+    const { scarce } = shop;
+    const targets = { place, supervisor, bank, crowd, port: shopPort, product, scarce };
+    const kinds = await causeFaults(plan, targets, (next) => (stats = next));
+    const quietMegabytes = await leastMegabytes(supervisor);
+    await settlePayments(targets);
+    await supervisor.stop();
+    const { purchases, payments } = crowd;
+    const { dataDir, engine } = place;
+    const books = await place.use((db) => readBooks(db, { purchases, bank, dataDir }));
+    if (log.found > 0) books.cardsFound.push('the log');
+    const figures = { engine, kinds, books, payments, quietMegabytes, logBytes: log.bytes };
+    const isDiskLimited = place.disk.fill !== null;
+    return { ...figures, misses: findMisses(figures, { orders: plan.orders, isDiskLimited }) };
+  } finally {
+    await supervisor.stop();
   }
-  const cluster = await startCluster(bin, disk.folder, await freePort());
-  const way = await cuttableTo(cluster.port);
-  const url = new URL(cluster.url);
-  url.port = String(way.port);
-  return {
-    environment: { ...environment, DATABASE_URL: url.href },
-    postgres: { cluster, way },
-    open: () => openDatabase({ dataDir, databaseUrl: cluster.url }),
-    async end() {
-      way.close();
-      await cluster.stop();
-    },
-  };
 }
 
-async function fillShop(place: Place): Promise<SmallShop> {
-  const handle = await place.open();
-  await migrate(handle);
-  const shop = await fillSmallShop(handle.db, { products, people, scarceProducts, scarcePieces });
-  await handle.close();
-  return shop;
-}
-
-interface Happening {
-  world: Omit<World, 'crowd'>;
-  engine: 'postgres' | 'embedded';
-  figures: Map<FaultKind, KindFigures>;
-  shoppers: Shopper[];
-  sellable: number[];
-}
-
-/** One fault after the other, with a little calm between them, while everybody shops. */
-async function happen(plan: Plan, { world, engine, figures, shoppers, sellable }: Happening) {
-  let felt = new Felt();
-  const crowd = new Crowd({
-    port: world.port,
-    shoppers,
-    products: sellable.slice(scarceProducts),
-    scarce: sellable.slice(0, scarceProducts),
-    felt: () => felt,
-  });
+/** One fault after the other, with calm between them, while the crowd orders. */
+async function causeFaults(
+  plan: Plan,
+  targets: FaultTargets,
+  setStats: (stats: ResponseStats) => void,
+): Promise<FaultFigures[]> {
+  const { crowd, supervisor, bank, place } = targets;
+  const figures = new Map<FaultKind, FaultFigures>();
   crowd.start();
-  for (const [index, kind] of turnsOf(plan, engine).entries()) {
+  for (const [index, kind] of turnsOf(plan, place.engine).entries()) {
     await calm(crowd);
-    world.keeper.highestMegabytes();
-    const before = await world.keeper.memoryMegabytes();
+    // How often the bank tells the shop of a payment by itself.
+    bank.setFaults({ callbacks: index % 3 });
+    supervisor.takePeakMegabytes();
+    const before = await supervisor.memoryMegabytes();
     const figure = figures.get(kind) ?? emptyFigures(kind, before);
     figures.set(kind, figure);
-    felt = figure.felt;
-    const sent = await kind.run({ ...world, crowd });
-    // What it did to those who asked while it lasted is felt a little longer.
+    setStats(figure.stats);
+    const sent = await kind.run(targets);
+    // Requests that began during the fault end a little later.
     await calm(crowd);
-    felt = new Felt();
+    setStats(new ResponseStats());
     figure.faults += 1;
     figure.sent += typeof sent === 'number' ? sent : 1;
-    figure.most = Math.max(figure.most, world.keeper.highestMegabytes());
-    figure.after = await world.keeper.memoryMegabytes();
+    figure.peak = Math.max(figure.peak, supervisor.takePeakMegabytes());
+    figure.after = await supervisor.memoryMegabytes();
     if (index % 20 === 19) console.log(`${index + 1} faults, ${crowd.acknowledged} orders`);
   }
   while (crowd.acknowledged < plan.orders) await pause(500);
   await crowd.stop();
-  return crowd.wishes;
+  return [...figures.values()];
 }
 
-function emptyFigures(kind: FaultKind, before: number): KindFigures {
-  const { name, isFlood = false } = kind;
-  return { name, isFlood, faults: 0, sent: 0, felt: new Felt(), before, most: 0, after: 0 };
+function emptyFigures({ name, isFlood = false }: FaultKind, before: number): FaultFigures {
+  const stats = new ResponseStats();
+  return { name, isFlood, faults: 0, sent: 0, stats, before, peak: 0, after: 0 };
 }
 
-/** So many faults, each kind by its share, mixed evenly. */
-function turnsOf({ faults, kinds }: Plan, engine: 'postgres' | 'embedded'): FaultKind[] {
+/** The faults of each kind by its share, spread evenly. */
+function turnsOf({ faults, kinds }: Plan, engine: FaultPlace['engine']): FaultKind[] {
   const isWanted = ({ name }: FaultKind) => kinds?.some((part) => name.includes(part)) ?? true;
   const turns = faultKinds.filter(isWanted).flatMap((kind) => {
     const count = Math.round((kind.share[engine] * faults) / 200);
@@ -163,29 +119,36 @@ function turnsOf({ faults, kinds }: Plan, engine: 'postgres' | 'embedded'): Faul
   return turns.toSorted((a, b) => a.at - b.at).map(({ kind }) => kind);
 }
 
-/** Ends when a few more orders went through; a shop that never recovers is told by the figures. */
+/** Waits for a few more orders; the figures tell of a shop that does not recover. */
 async function calm(crowd: Crowd): Promise<void> {
   const enough = crowd.acknowledged + calmOrders;
   const limit = performance.now() + calmLimitMs;
   while (crowd.acknowledged < enough && performance.now() < limit) await pause(20);
 }
 
-/** The memory within a minute after the last fault and order: the least that it comes back to. */
-async function quietMegabytes(keeper: ShopKeeper): Promise<number> {
+/** The least memory within a minute after the last fault. */
+async function leastMegabytes(supervisor: ShopSupervisor): Promise<number> {
   let least = Infinity;
   for (let second = 0; second < 60; second += 5) {
-    least = Math.min(least, await keeper.memoryMegabytes());
+    least = Math.min(least, await supervisor.memoryMegabytes());
     await pause(5_000);
   }
   return least;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const { promise, resolve } = Promise.withResolvers<number>();
-  server.listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as AddressInfo;
-    server.close(() => resolve(port));
-  });
-  return promise;
+/** Days pass until the shop has settled every payment and refund by itself. */
+async function settlePayments({ place, supervisor, bank }: FaultTargets): Promise<void> {
+  bank.setFaults({ callbacks: 1 });
+  for (let round = 0; round < mostSettleRounds; round += 1) {
+    let open = 0;
+    await supervisor.killAndStart(() =>
+      place.use(async (db) => {
+        open = await countOpen(db);
+        await letDaysPass(db);
+      }),
+    );
+    if (open === 0) return;
+    console.log(`${open} payments and refunds are open`);
+    await pause(8_000);
+  }
 }

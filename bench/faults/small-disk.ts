@@ -7,68 +7,54 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const megabyte = 1024 * 1024;
 
-/** A place for the shop's files; `fill` and `free` are null where the disk cannot be limited. */
-export interface Disk {
+export interface SmallDisk {
   folder: string;
+  /** Null where this user may not mount a disk, so that the folder is never full. */
   fill: (() => Promise<void>) | null;
-  free: () => Promise<void>;
+  free(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/**
- * A disk of its own of so many megabytes, in a file; where this user may not mount one, an ordinary
- * folder that is never full.
- */
-export async function makeDisk(megabytes: number): Promise<Disk> {
+/** Mounts a file of so many megabytes as a disk. */
+export async function makeSmallDisk(megabytes: number): Promise<SmallDisk> {
   const base = await mkdtemp(join(tmpdir(), 'arasta-faults-'));
   // PostgreSQL may run as another user and has to pass through.
   await chmod(base, 0o755);
   const folder = join(base, 'disk');
-  const image = join(base, 'image');
   await mkdir(folder);
-  const isLimited = await mountImage(image, folder, megabytes);
+  const isMounted = await mountFile(join(base, 'image'), folder, megabytes);
   const filler = join(folder, 'filler');
   return {
     folder,
-    fill: isLimited ? () => fillUp(filler) : null,
+    fill: isMounted ? () => fillUp(filler) : null,
     free: () => rm(filler, { force: true }),
     async remove() {
-      if (isLimited) await run('umount', [folder]);
+      if (isMounted) await run('umount', [folder]);
       await rm(base, { recursive: true, force: true });
     },
   };
 }
 
-async function mountImage(image: string, folder: string, megabytes: number): Promise<boolean> {
+async function mountFile(file: string, folder: string, megabytes: number): Promise<boolean> {
   try {
-    await writeFile(image, '');
-    await truncate(image, megabytes * megabyte);
-    await run('mkfs.ext4', ['-q', '-m', '0', image]);
-    await run('mount', ['-o', 'loop', image, folder]);
+    await writeFile(file, '');
+    await truncate(file, megabytes * megabyte);
+    await run('mkfs.ext4', ['-q', '-m', '0', file]);
+    await run('mount', ['-o', 'loop', file, folder]);
     return true;
   } catch {
     return false;
   }
 }
 
-/** Writes until nothing more fits. */
+/** Writes smaller and smaller pieces until nothing fits. */
 async function fillUp(path: string): Promise<void> {
   const file = await open(path, 'a');
-  try {
-    for (let size = megabyte; size >= 512; size /= 2) {
-      const piece = Buffer.alloc(size);
-      while (await fits(() => file.appendFile(piece)));
-    }
-  } finally {
-    await file.close();
-  }
-}
-
-async function fits(write: () => Promise<void>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch {
-    return false;
-  }
+  const fits = (piece: Buffer) =>
+    file
+      .appendFile(piece)
+      .then(() => true)
+      .catch(() => false);
+  for (let size = megabyte; size >= 512; size /= 2) while (await fits(Buffer.alloc(size)));
+  await file.close();
 }

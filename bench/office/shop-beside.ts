@@ -1,85 +1,52 @@
-import { sql } from 'kysely';
-import type { BenchDatabase } from '../bench-database.ts';
-import { runLoad, type LoadRequest } from '../load.ts';
-import { measure } from '../measure.ts';
+import type { BenchDatabase } from '../harness/bench-database.ts';
+import type { Figures } from '../harness/figures.ts';
+import { runLoad } from '../harness/load.ts';
+import { measure, usualWarmUpSeconds } from '../harness/measure.ts';
+import { get, readSellable, uncachedList } from '../harness/requests.ts';
 import {
   addShoppers,
-  callsOfPurchase,
   openForPurchases,
-  purchases,
-  readTokens,
-} from '../shoppers.ts';
-import { startShop } from '../shop-process.ts';
+  purchasesOf,
+  requestsPerPurchase,
+} from '../harness/shoppers.ts';
+import { withShop } from '../harness/shop-process.ts';
+import { runs, seconds } from '../settings.ts';
 
-const seconds = 5;
-const runs = 3;
-const buyersAtOnce = 10;
-/** People in the office, each of whom has the table asked anew every second. */
+const buyers = 10;
+/** People in the office whose order tables refresh every second. */
 const readers = 5;
 
-/** What the shop's list and purchases are with nobody in the office, and with some who look at the table. */
-export async function measureShopBeside(input: {
-  database: BenchDatabase;
-  environment: Record<string, string>;
-  products: readonly number[];
-  headers: () => Record<string, string>;
-}): Promise<void> {
-  const { database, environment, products, headers } = input;
-  const handle = await database.open();
-  await sql`delete from settings`.execute(handle.db);
-  await openForPurchases(handle.db);
-  await sql`delete from customers where email like 'shopper%' and not exists
-    (select from orders where customer_id = customers.id)`.execute(handle.db);
-  await sql`update customers set email = 'earlier' || id || '@bench.example' where email like 'shopper%'`.execute(
-    handle.db,
-  );
-  const shoppers = await addShoppers(handle.db, buyersAtOnce);
-  await handle.close();
-  const shop = await startShop(environment);
-  const tokens = await readTokens(shop.url, shoppers);
-  const buying = shoppers.map((shopper, index) =>
-    purchases({ url: shop.url, shopper, csrfToken: tokens[index] ?? '', products }),
-  );
-  const buy = (connection: number): LoadRequest => {
-    const ask = buying[connection % buying.length];
-    if (!ask) throw new Error('there is no shopper');
-    return ask();
-  };
-  let unique = 0;
-  const list = (): LoadRequest => ({
-    method: 'GET',
-    path: `/api/catalog/products?limit=48&sort=price&min=${(++unique / 100).toFixed(2)}`,
+/** The shop's list and purchases while nobody is in the office, and while five people look at the order table. */
+export async function measureShopBeside(
+  database: BenchDatabase,
+  figures: Figures,
+  nextHeaders: () => Record<string, string>,
+): Promise<void> {
+  const { shoppers, ids } = await database.use(async (db) => {
+    await openForPurchases(db);
+    return { shoppers: await addShoppers(db, buyers), ids: await readSellable(db, 5000) };
   });
-  for (const [name, load] of [
-    ['list, made each time', { next: list, connections: 20 }],
-    ['purchase', { next: buy, connections: buyersAtOnce, requestsPerUnit: callsOfPurchase }],
-  ] as const)
-    for (const isOpen of [false, true]) {
-      const looking = isOpen ? lookOn(shop.url, headers) : null;
-      const { perSecond, p50Ms, p99Ms, failures } = await measure(shop, { ...load, seconds, runs });
-      const asked = await looking;
-      console.log(
-        JSON.stringify({ name, isTableOpen: isOpen, perSecond, p50Ms, p99Ms, failures, asked }),
-      );
-      if (failures > 0) process.exitCode = 1;
+  await withShop(database.environment, async (shop) => {
+    const purchase = {
+      next: await purchasesOf(shop.url, shoppers, ids),
+      connections: buyers,
+      requestsPerUnit: requestsPerPurchase,
+    };
+    const loads = { 'list call': { next: uncachedList('/api/catalog/products') }, purchase };
+    const table = {
+      url: shop.url,
+      connections: readers,
+      pauseMs: 1000,
+      seconds: Math.max(seconds, usualWarmUpSeconds) + seconds * runs,
+      next: () => get('/api/office/order-table?view=all', nextHeaders()),
+    };
+    for (const [name, load] of Object.entries(loads)) {
+      figures.recordRate({ name: `${name}, office closed`, unit: '/s' }, await measure(shop, load));
+      const reading = runLoad(table);
+      const measured = await measure(shop, load);
+      const { failures } = await reading;
+      const kind = { name: `${name}, five order tables open`, unit: '/s' };
+      figures.recordRate(kind, { ...measured, failures: measured.failures + failures });
     }
-  await shop.stop();
-}
-
-/** Asks for the table for as long as a measurement takes, its warm-up included. */
-async function lookOn(url: string, headers: () => Record<string, string>) {
-  const next = (): LoadRequest => ({
-    method: 'GET',
-    path: '/api/office/order-table?view=all',
-    headers: headers(),
   });
-  const { answers, milliseconds, failures } = await runLoad({
-    url,
-    connections: readers,
-    seconds: seconds * (runs + 1),
-    restMs: 1000,
-    next,
-  });
-  const p99Ms = milliseconds[Math.floor(answers * 0.99)];
-  return { answers, p99Ms, failures };
 }

@@ -1,65 +1,53 @@
-// `npm run bench -- search`: how well and how fast the search finds what is labelled. See bench/README.md.
-import { openDatabase } from '#db/database.ts';
-import { makeDatabase } from '../bench-database.ts';
-import { generateCatalog } from '../generate-catalog.ts';
-import { addHardProducts } from './add-hard-products.ts';
-import {
-  judgeSearch,
-  loadIndex,
-  quantile,
-  timeSuggestions,
-  type Judged,
-} from './measure-search.ts';
+// `npm run bench -- search`: what the search finds of labeled queries, and how fast. See bench/README.md.
+import { withDatabase } from '../harness/bench-database.ts';
+import { rounded } from '../harness/figures.ts';
+import { generateCatalog } from '../harness/generate-catalog.ts';
+import { quantile } from '../harness/load.ts';
+import { numberSetting } from '../settings.ts';
+import { addExtraProducts } from './add-extra-products.ts';
+import { measureSearch, type SearchResult } from './measure-search.ts';
 
-const products = Number(process.env['BENCH_PRODUCTS'] ?? 100_000);
+const products = numberSetting('BENCH_PRODUCTS', 100_000);
 
 const mean = (values: readonly number[]) =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
-const rounded = (value: number) => Number(value.toPrecision(3));
+  rounded(values.reduce((sum, value) => sum + value, 0) / values.length);
 
-function figures(judged: readonly Judged[]) {
-  const times = judged.map((each) => each.ms);
+function timesOf(milliseconds: readonly number[]) {
+  const sorted = milliseconds.toSorted((left, right) => left - right);
   return {
-    queries: judged.length,
-    recallAt10: rounded(mean(judged.map((each) => each.recall))),
-    mrr: rounded(mean(judged.map((each) => each.reciprocal))),
-    p50Ms: rounded(quantile(times, 0.5)),
-    p95Ms: rounded(quantile(times, 0.95)),
-    maxMs: rounded(Math.max(...times)),
+    p50Ms: rounded(quantile(sorted, 0.5)),
+    p95Ms: rounded(quantile(sorted, 0.95)),
+    maxMs: rounded(sorted.at(-1) ?? 0),
   };
 }
 
-const database = await makeDatabase(`arasta_bench_search_${process.pid}`, async (db) => {
-  await generateCatalog(db, { products });
-  await addHardProducts(db);
-});
-try {
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '' } = database.environment;
-  const handle = await openDatabase({ dataDir, ...(databaseUrl ? { databaseUrl } : {}) });
-  const index = await loadIndex(handle.db);
-  const judged = await judgeSearch(handle.db, index);
-  const suggesting = await timeSuggestions(handle.db, index);
-  await handle.close();
-  for (const { half, kind, q, recall, reciprocal, first } of judged) {
-    if (half === 'tuning' && (recall < 1 || reciprocal < 1))
-      console.log(JSON.stringify({ kind, q, recall, reciprocal, first }));
-  }
-  for (const half of ['tuning', 'judging'] as const) {
-    const own = judged.filter((each) => each.half === half);
-    for (const kind of new Set(own.map((each) => each.kind))) {
-      const ofKind = own.filter((each) => each.kind === kind);
-      console.log(JSON.stringify({ half, kind, ...figures(ofKind) }));
-    }
-    console.log(JSON.stringify({ half, engine: database.engine, products, ...figures(own) }));
-  }
-  console.log(JSON.stringify({ all: products, ...figures(judged) }));
-  console.log(
-    JSON.stringify({
-      suggestions: suggesting.length,
-      p50Ms: rounded(quantile(suggesting, 0.5)),
-      p95Ms: rounded(quantile(suggesting, 0.95)),
-    }),
-  );
-} finally {
-  await database.drop();
+function print(half: string, kind: string, results: readonly SearchResult[]): void {
+  const recallAt10 = mean(results.map((result) => result.recall));
+  const mrr = mean(results.map((result) => result.reciprocalRank));
+  const times = timesOf(results.map((result) => result.ms));
+  console.log(JSON.stringify({ half, kind, queries: results.length, recallAt10, mrr, ...times }));
 }
+
+const { engine, results, suggestionMs } = await withDatabase(
+  {
+    name: 'search',
+    keepSuffix: '',
+    async fill(db) {
+      await generateCatalog(db, products);
+      await addExtraProducts(db);
+    },
+  },
+  async (database) => ({ engine: database.engine, ...(await database.use(measureSearch)) }),
+);
+console.log(`engine: ${engine}, ${products} products\n`);
+for (const { half, kind, text, recall, reciprocalRank, first } of results)
+  if (half === 'tuning' && (recall < 1 || reciprocalRank < 1))
+    console.log(JSON.stringify({ kind, text, recall, reciprocalRank, first }));
+for (const half of ['tuning', 'judging'] as const) {
+  const own = results.filter((result) => result.half === half);
+  const kinds = Object.groupBy(own, ({ kind }) => kind);
+  for (const [kind, ofKind = []] of Object.entries(kinds)) print(half, kind, ofKind);
+  print(half, 'all', own);
+}
+print('both', 'all', results);
+console.log(JSON.stringify({ suggestions: suggestionMs.length, ...timesOf(suggestionMs) }));
