@@ -34,8 +34,8 @@ async function opened(settings: Partial<CardSettings>, variables: Record<string,
   return { said: said.join('\n'), provider };
 }
 
-describe('who takes cards (rule payment/providers)', () => {
-  test('is the one that the settings choose, with its account', async () => {
+describe('the card provider (rule payment/providers)', () => {
+  test('is the one that the settings name, with its account', async () => {
     const { said, provider } = await opened({ cardProvider: 'nestpay' }, account);
     expect(said).toBe('');
     expect(provider).toMatchObject({
@@ -45,14 +45,14 @@ describe('who takes cards (rule payment/providers)', () => {
     });
   });
 
-  test('is nobody where the settings name nobody, and the start says so', async () => {
+  test('is missing when the settings name none, and the log says so at the start', async () => {
     expect(await opened({})).toMatchObject({ provider: null });
     expect((await opened({})).said).toContain('cardProvider names nobody');
     expect((await opened({ b2c_kk_odeme: false })).said).toBe('');
     expect((await opened({ cardProvider: 'paypal' })).said).toContain('"paypal"');
   });
 
-  test('a chosen one without its secrets stops the start, which names them and no others', async () => {
+  test('stops the start when its secrets are missing, and names them alone', async () => {
     const { NESTPAY_STORE_KEY: _, ...rest } = account;
     const started = opened({ cardProvider: 'nestpay' }, rest);
     await expect(started).rejects.toThrow(EnvironmentError);
@@ -61,14 +61,14 @@ describe('who takes cards (rule payment/providers)', () => {
     await expect(off).rejects.toThrow('NESTPAY_GATE_URL, NESTPAY_API_URL');
   });
 
-  test('an account is not sent over the network in the clear', () => {
+  test('never receives its account unencrypted over a network', () => {
     const variables = { ...account, NESTPAY_API_URL: 'http://bank.example/fim/api' };
     expect(() => readEnvironment(variables)).toThrow(/NESTPAY_API_URL.*https/);
   });
 });
 
 describe('the test bank (rule payment/test-bank)', () => {
-  test('takes the cards of a demo, at another site than the shop', async () => {
+  test('accepts the demo’s cards at a site apart from the shop', async () => {
     const { said, provider } = await opened({ cardProvider: 'nestpay' });
     expect(said).toContain('no money moves');
     expect(provider?.cardEntry).toBe('shop');
@@ -80,7 +80,7 @@ describe('the test bank (rule payment/test-bank)', () => {
     expect(other.provider?.origins[0]).toMatch(/^http:\/\/localhost:\d+$/);
   });
 
-  test('is not there for visitors from elsewhere: no card shows, and the demo starts', async () => {
+  test('is not offered to visitors from elsewhere: no card is shown, and the demo starts', async () => {
     const { said, provider } = await opened(
       { cardProvider: 'nestpay' },
       { PUBLIC_URL: 'https://shop.example' },

@@ -14,7 +14,7 @@ const now = new Date('2026-11-21T09:00:00Z');
 const ago = (days: number) => new Date(now.getTime() - days * day);
 const untilDone = () => false;
 
-describeEachEngine('what is kept of people who went', (open) => {
+describeEachEngine('data of visitors who left', (open) => {
   let database: TestDatabase;
   let customerId: number;
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describeEachEngine('what is kept of people who went', (open) => {
 
   const isThere = async (token: string) => (await findSession(database.db, token, now)) !== null;
 
-  test('a visitor with nothing in a cart goes after a day, one with something after thirty', async () => {
+  test('an empty session expires after a day, one with a cart after thirty', async () => {
     const gone = [
       await visitor(2.1, 'none'),
       await visitor(3, 'empty'),
@@ -101,7 +101,7 @@ describeEachEngine('what is kept of people who went', (open) => {
     expect(await count('carts')).toBe(3);
   });
 
-  test('what was taken out of a cart can be put back for an hour', async () => {
+  test('a removed line can be restored for an hour', async () => {
     const { db } = database;
     const cart = await db
       .insertInto('carts')
@@ -122,7 +122,7 @@ describeEachEngine('what is kept of people who went', (open) => {
     expect(left).toEqual([{ removal: 2 }]);
   });
 
-  test('a visitor who comes back while a batch runs keeps the row, or gets a new one', async () => {
+  test('a visitor who returns during a batch keeps the row or gets a new one', async () => {
     const { db } = database;
     const tokens = await Promise.all(Array.from({ length: 40 }, () => visitor(3, 'empty')));
     const [, found] = await Promise.all([
@@ -134,7 +134,7 @@ describeEachEngine('what is kept of people who went', (open) => {
     }
   });
 
-  test('25,000 rows go in one run, in batches, and those who stay are looked at once', async () => {
+  test('deletes 25,000 rows in one run of batches and reads the others once', async () => {
     const { db } = database;
     await sql`
       insert into sessions (token_hash, created_at, last_seen_at)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signalHandler } from './stop.ts';
 
-test('signals within a second are one; a later one ends the shop at once', () => {
+test('signals within a second count as one; a later one ends the shop at once', () => {
   const done: string[] = [];
   let now = 5_000;
   const onSignal = signalHandler({

@@ -31,7 +31,7 @@ async function run(...args: string[]) {
   return { status, said: said.join('\n'), complained: complained.join('\n') };
 }
 
-test('takes a folder into a fresh shop, audits it and writes it out again', async () => {
+test('imports a folder into an empty shop, audits it and exports it again', async () => {
   const dry = await run('import', join(folder, 'in'), '--dry-run');
   expect(dry).toMatchObject({
     status: 0,
@@ -94,7 +94,7 @@ test.each([
   [['export', 'x', '--parts', 'products', '--state', 'paid'], 2, 'need the part orders'],
   [['export', 'x', '--state', 'lost'], 2, '--state: '],
   [['import', '/nowhere'], 3, 'There is no such file or folder: /nowhere'],
-])('%j ends with %i and says what is wrong', async (args, status, message) => {
+])('%j exits with %i and says what is wrong', async (args, status, message) => {
   const answer = await run(...args, '--locale', 'en');
   expect(answer.status).toBe(status);
   expect(answer.complained).toContain(message);

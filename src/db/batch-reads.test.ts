@@ -5,7 +5,7 @@ import type { TestDatabase } from '#tests/harness/database.ts';
 import { batchReads } from './batch-reads.ts';
 import type { Db } from './database.ts';
 
-describeEachEngine('what many ask at once', (open) => {
+describeEachEngine('batch reads', (open) => {
   let database: TestDatabase;
   const statements: (readonly number[])[] = [];
   const half = batchReads(3, async (db: Db, numbers: readonly number[]) => {
@@ -24,19 +24,19 @@ describeEachEngine('what many ask at once', (open) => {
     statements.length = 0;
   });
 
-  test('is read by as few statements as there is room in, and each gets their own answer', async () => {
+  test('use as few statements as fit, and give each caller its own rows', async () => {
     const answers = await Promise.all([1, 2, 4, 5, 10, 20, 25].map((n) => half(database.db, n)));
     expect(answers).toEqual([100, 50, 25, 20, 10, 5, 4]);
     expect(statements).toEqual([[1, 2, 4], [5, 10, 20], [25]]);
   });
 
-  test('is read anew for whoever asks later', async () => {
+  test('read again for a later caller', async () => {
     expect(await half(database.db, 2)).toBe(50);
     expect(await half(database.db, 2)).toBe(50);
     expect(statements).toEqual([[2], [2]]);
   });
 
-  test('keeps a transaction apart from what others ask meanwhile', async () => {
+  test('keep a transaction apart from concurrent callers', async () => {
     const outside = half(database.db, 1);
     await database.db.transaction().execute(async (trx) => {
       const inside = half(trx, 2);
@@ -48,7 +48,7 @@ describeEachEngine('what many ask at once', (open) => {
     expect(statements).toContainEqual([2]);
   });
 
-  test('fails for all who asked together, and for nobody else', async () => {
+  test('fail for all callers of the batch, and for no others', async () => {
     const asked = await Promise.allSettled([1, 0, 2].map((n) => half(database.db, n)));
     expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(await half(database.db, 2)).toBe(50);

@@ -17,7 +17,7 @@ describeEachEngine('a database', (open) => {
     return rows.map(({ id }) => id);
   };
 
-  test('gives every type as the same JavaScript value', async () => {
+  test('returns every type as the same JavaScript value', async () => {
     const { rows } = await sql`
       select 7::int2 i2, 7::int4 i4, 9007199254740991::int8 i8, 0.1::float8 f8, 1234567890.1234::numeric(14, 4) n,
         true yes, 'ğ'::text t, 'ab'::char(3) c, date '2026-02-03' d, time '10:11' tm,
@@ -52,7 +52,7 @@ describeEachEngine('a database', (open) => {
     });
   });
 
-  test('takes every JavaScript value the same way', async () => {
+  test('accepts every JavaScript value in the same way', async () => {
     const at = new Date('2026-02-03T01:05:06.789Z');
     const { rows } = await sql`
       select ${1.25}::numeric n, ${at}::timestamptz tz, ${['x', null, 'y"']}::text[] ta, ${{ a: 'ş' }}::jsonb j,
@@ -80,7 +80,7 @@ describeEachEngine('a database', (open) => {
     expect(await ids()).toEqual([]);
   });
 
-  test('keeps a statement from outside out of a transaction that is open', async () => {
+  test('keeps other statements out of an open transaction', async () => {
     const outside: Promise<unknown>[] = [];
     const failing = opened.db.transaction().execute(async (trx) => {
       await sql`insert into notes values (2, 'two')`.execute(trx);
@@ -92,7 +92,7 @@ describeEachEngine('a database', (open) => {
     expect(await ids()).toEqual([3]);
   });
 
-  test('says which constraint was violated', async () => {
+  test('names the violated constraint', async () => {
     const { db } = opened;
     await expect(sql`insert into notes values (${4}, 'three')`.execute(db)).rejects.toMatchObject({
       code: '23505',
@@ -101,7 +101,7 @@ describeEachEngine('a database', (open) => {
     });
   });
 
-  test('does not call a transaction committed that had failed before', async () => {
+  test('does not report a failed transaction as committed', async () => {
     const failed = opened.db.transaction().execute(async (trx) => {
       await sql`insert into notes values (5, 'five')`.execute(trx);
       await sql`select 1 / 0`.execute(trx).catch(() => {});
@@ -110,7 +110,7 @@ describeEachEngine('a database', (open) => {
     expect(await ids()).not.toContain(5);
   });
 
-  test('goes on with a prepared statement after its table changed', async () => {
+  test('continues with a prepared statement after its table changed', async () => {
     const { db } = opened;
     const read = () => sql<object>`select * from notes where id = ${3}`.execute(db);
     await read();
@@ -124,7 +124,7 @@ describeEachEngine('a database', (open) => {
   });
 });
 
-test('a database that does not answer is named, without its password', async () => {
+test('names a database that does not respond, without its password', async () => {
   const opening = openDatabase({
     databaseUrl: 'postgres://shop:secret@127.0.0.1:1/x',
     dataDir: '',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadReferenceData } from '#platform/reference-data.ts';
 import { withCountryName } from './country-name.ts';
 
-test('every country of the list has its English name in English, and its own in Turkish', async () => {
+test('every country has its English and its Turkish name', async () => {
   const { countries } = await loadReferenceData();
   for (const { name, name_en: english } of countries) {
     expect(withCountryName({ country: name }, 'en')).toEqual({ country: english });

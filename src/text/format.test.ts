@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatDate, formatDateTime, formats } from './format.ts';
 
-test('money has the Turkish form with two decimals in every currency', () => {
+test('writes money in Turkish notation with two decimals in every currency', () => {
   expect(formats.tr.money(1249.9, 'TRY')).toBe('₺1.249,90');
   expect(formats.tr.money(1249.9, 'USD')).toBe('$1.249,90');
   expect(formats.tr.money(0, 'EUR')).toBe('€0,00');
@@ -11,17 +11,17 @@ test('money has the Turkish form with two decimals in every currency', () => {
   expect(formats.tr.money(12, 'CHF')).toBe('CHF 12,00');
 });
 
-test('a negative amount has its sign first, and there is no minus zero', () => {
+test('puts the sign of a negative amount first, and writes no minus zero', () => {
   expect(formats.tr.money(-1249.9, 'TRY')).toBe('-₺1.249,90');
   expect(formats.tr.money(-0.001, 'TRY')).toBe('₺0,00');
 });
 
-test('halves that binary floats miss still go away from zero', () => {
+test('rounds halves away from zero where binary floats miss them', () => {
   expect(formats.tr.money(1.005, 'TRY')).toBe('₺1,01');
   expect(formats.tr.money(8.345, 'TRY')).toBe('₺8,35');
 });
 
-test('a price with four decimals is shown with two, halves away from zero', () => {
+test('shows a price of four decimals with two, rounded away from zero', () => {
   expect(formats.tr.money(386.0396, 'TRY')).toBe('₺386,04');
   expect(formats.en.money(1249.8849, 'TRY')).toBe('₺1,249.88');
   fc.assert(
@@ -32,7 +32,7 @@ test('a price with four decimals is shown with two, halves away from zero', () =
   );
 });
 
-test('money says exactly what the Turkish locale of the platform says', () => {
+test('writes money exactly as the platform’s Turkish locale does', () => {
   const platform = new Intl.NumberFormat('tr-TR', {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
@@ -45,13 +45,13 @@ test('money says exactly what the Turkish locale of the platform says', () => {
   );
 });
 
-test('whole numbers are grouped by points', () => {
+test('groups whole numbers by points', () => {
   expect(formats.tr.integer(4349)).toBe('4.349');
   expect(formats.tr.integer(999)).toBe('999');
   expect(formats.tr.integer(-1_000_000)).toBe('-1.000.000');
 });
 
-test('a percentage has its sign first, a rating one decimal', () => {
+test('puts the percent sign first and gives a rating one decimal', () => {
   expect(formats.tr.percent(18)).toBe('%18');
   expect(formats.tr.rating(4.6)).toBe('4,6');
   expect(formats.tr.rating(4.65)).toBe('4,7');
@@ -66,7 +66,7 @@ test('a date is the day in Istanbul', () => {
   expect(formatDate('not a date', 'tr')).toBe('');
 });
 
-test('English groups by commas, has a decimal point and puts the percent sign last', () => {
+test('groups by commas in English, with a decimal point and the percent sign last', () => {
   expect(formats.en.money(1249.9, 'TRY')).toBe('₺1,249.90');
   expect(formats.en.money(-1234567.8, 'USD')).toBe('-$1,234,567.80');
   expect(formats.en.money(12, 'CHF')).toBe('CHF 12.00');
@@ -75,7 +75,7 @@ test('English groups by commas, has a decimal point and puts the percent sign la
   expect(formats.en.rating(4.65)).toBe('4.7');
 });
 
-test('English money says exactly what the English locale of the platform says', () => {
+test('writes English money exactly as the platform’s English locale does', () => {
   const platform = new Intl.NumberFormat('en', {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,

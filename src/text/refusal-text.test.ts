@@ -9,7 +9,7 @@ test.each([
   [3_900, '1 saat 5 dakika', '1 hour 5 minutes'],
   [7_260, '2 saat 1 dakika', '2 hours 1 minute'],
   [86_400, '24 saat', '24 hours'],
-])('%d seconds to wait are said in hours and minutes', (seconds, turkish, english) => {
+])('writes %d seconds in hours and minutes', (seconds, turkish, english) => {
   expect(refusalText('tr', 'too-many-requests', { seconds })).toBe(
     `Çok fazla deneme yapıldı. Yaklaşık ${turkish} sonra yeniden deneyebilirsiniz.`,
   );
@@ -18,7 +18,7 @@ test.each([
   );
 });
 
-test('a wait that nobody knows is a little later', () => {
+test('writes an unknown wait as a little later', () => {
   expect(refusalText('tr', 'too-many-requests', {})).toContain('biraz sonra');
   expect(refusalText('en', 'too-many-requests', {})).toContain('a little later');
 });

@@ -52,7 +52,7 @@ async function customer() {
 }
 
 /** (rule addresses/abroad-place) */
-test('the city and the district that a call sends are the place of an address abroad', async () => {
+test('stores city and district of a foreign address from the call as its place', async () => {
   const { call, newest } = await customer();
   const sent = { ...abroad, property_city: 'Berlin', property_town: 'Kreuzberg' };
   expect(await call(sent)).toEqual([200, undefined]);
@@ -68,7 +68,7 @@ test('the city and the district that a call sends are the place of an address ab
 });
 
 /** (rule addresses/unexpected-fields) */
-test('a field that addresses of the country do not have is refused by its name', async () => {
+test('names and refuses a field that the country does not have', async () => {
   const { call, newest } = await customer();
   const { id } = await newest();
   const otherCountry = 'Bu ülkedeki adreslerde bu alan yoktur.';
@@ -101,7 +101,7 @@ test('a field that addresses of the country do not have is refused by its name',
   expect((await newest()).id).toBe(id);
 });
 
-test('a page’s form whose country was changed last asks for the fields of that country alone', async () => {
+test('a form whose country was changed last requires that country’s fields alone', async () => {
   const { page } = await customer();
   const moved = await page({ ...home, property_country: 'DE', property_number: '+493012345' });
   expect(moved.status).toBe(400);

@@ -102,7 +102,7 @@ function ownedFields(call: Call): string[] {
     .map(([field]) => field);
 }
 
-test('every call of the description is in the matrix, and the matrix has no other', () => {
+test('the matrix contains exactly the calls of the description', () => {
   const described = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -112,7 +112,7 @@ test('every call of the description is in the matrix, and the matrix has no othe
   expect(named.filter(([, call]) => ownedFields(call).length > 0).length).toBeGreaterThan(1);
 });
 
-test('a visitor and an ended session get one 401, whatever they name', async () => {
+test('a visitor and an ended session get the same 401 for any resource', async () => {
   const faults: string[] = [];
   const answers = new Set<string>();
   for (const [name, call] of named.filter(([, { needs }]) => needs === 'customer')) {
@@ -128,7 +128,7 @@ test('a visitor and an ended session get one 401, whatever they name', async () 
   expect(answers.size).toBe(1);
 });
 
-test('no customer gets into the office', async () => {
+test('no customer reaches the office', async () => {
   const faults: string[] = [];
   // Who makes which of them is the whole of `office-roles.test.ts`.
   const closed = Object.entries(officeCalls).filter(([, needed]) => needed !== 'anyone');
@@ -144,7 +144,7 @@ test('no customer gets into the office', async () => {
   expect(faults).toEqual([]);
 });
 
-test('an ended session is a visitor to the calls that are open', async () => {
+test('an ended session counts as a visitor in open calls', async () => {
   const faults: string[] = [];
   for (const [name, call] of named.filter(([, { needs }]) => needs === 'nothing')) {
     // It signs in, out, or up: somebody else from then on.
@@ -210,7 +210,7 @@ test.each(named.filter(([, call]) => call.right))(
   },
 );
 
-test('what was asked for by others is still its owner’s', async () => {
+test('foreign requests leave the owner’s data unchanged', async () => {
   const gets = named.filter(
     ([name, call]) => name.startsWith('GET') && ownedPath(call).includes(true),
   );
@@ -220,7 +220,7 @@ test('what was asked for by others is still its owner’s', async () => {
   }
 });
 
-test('another branch of the customer has the same things; a branch of another customer is not there', async () => {
+test('another branch of the customer shares its data, and another customer’s branch is not found', async () => {
   const { db } = shop;
   const id = await customerOf(owner);
   const branches = [1, 2].map((branch) => ({

@@ -43,7 +43,7 @@ const figure = async () =>
     (await shop.app.inject('/metrics')).body,
   )?.[1];
 
-test('while the bank is down nobody begins with a card, others buy, and money is found afterwards (rule payment/provider-down)', async () => {
+test('while the bank is down cards are refused, other methods work, and money is found afterwards (rule payment/provider-down)', async () => {
   const early = await shop.customer();
   const attempt = await shop.begin(early);
   const back = await payAtBank(attempt.gate ?? { url: '', fields: {} });

@@ -34,7 +34,7 @@ async function withBulbs(quantity = '2'): Promise<Browser> {
 
 const bulb = (unit: number) => `${seed.bulb}-${unit}`;
 
-test('a form changes quantity, unit and note of a line and leads back to it', async () => {
+test('a form changes a line’s quantity, unit and note and leads back to it', async () => {
   const browser = await withBulbs();
   const form = { line: bulb(1), quantity: '3', unit: '2', note: 'Depo 2' };
   const reply = await send(browser, '/sepet', form);
@@ -45,7 +45,7 @@ test('a form changes quantity, unit and note of a line and leads back to it', as
   expect(await lines(browser)).toEqual([[bulb(2), 1, 'Depo 2']]);
 });
 
-test('a line that goes into another one with its unit adds its own quantity', async () => {
+test('a line that merges into another by its unit adds its own quantity', async () => {
   const browser = await withBulbs('5');
   const boxes = { productId: String(seed.bulb), productValue: '2', quantity: '2' };
   await send(browser, '/sepet/ekle', boxes);
@@ -53,7 +53,7 @@ test('a line that goes into another one with its unit adds its own quantity', as
   expect(await lines(browser)).toEqual([[bulb(2), 7, '']]);
 });
 
-test('what stock refuses is said at its line with what was typed', async () => {
+test('shows a stock refusal at its line with the typed quantity', async () => {
   const browser = shop.browser();
   await send(browser, '/sepet/ekle', { productId: String(seed.rare), quantity: '2' });
   const reply = await send(browser, '/sepet', { line: `${seed.rare}-1`, quantity: '13' });
@@ -64,7 +64,7 @@ test('what stock refuses is said at its line with what was typed', async () => {
   expect((await lines(browser))[0]?.[1]).toBe(2);
 });
 
-test('a card number in a note is refused at the note and shown to nobody', async () => {
+test('refuses a card number in a note at the note, and shows it to nobody', async () => {
   const browser = await withBulbs();
   const card = '4111 1111 1111 1111';
   const reply = await send(browser, '/sepet', { line: bulb(1), quantity: '2', note: card });
@@ -78,7 +78,7 @@ test('a card number in a note is refused at the note and shown to nobody', async
   expect(second.body).toContain('Kapıya');
 });
 
-test('the lines far down have their controls for who has no script, and say the same to all (rule cart/lazy-controls)', async () => {
+test('lines far down have controls without a script and the same bytes for all (rule cart/lazy-controls)', async () => {
   const browser = shop.browser();
   const buyer = await makeBuyer(shop.db);
   await signIn(shop.db, browser, buyer);
@@ -109,7 +109,7 @@ test('the lines far down have their controls for who has no script, and say the 
   expect(changed.statusCode).toBe(303);
 });
 
-test('0 asks before the line goes; what went can be put back', async () => {
+test('asks before a quantity of 0 removes a line, and can undo it', async () => {
   const browser = await withBulbs();
   const asked = await send(browser, '/sepet', { line: bulb(1), quantity: '0' });
   expect(asked.headers.location).toBe(`/sepet?sil=${bulb(1)}#satir-${bulb(1)}`);
@@ -126,7 +126,7 @@ test('0 asks before the line goes; what went can be put back', async () => {
   expect((await send(browser, '/sepet', { restore: removal })).statusCode).toBe(404);
 });
 
-test('the cart is emptied after a question', async () => {
+test('asks before it empties the cart', async () => {
   const browser = await withBulbs();
   const page = await browser.get('/sepet?bosalt=1');
   expect(page.body).toContain('bütün ürünler çıkarılsın mı?');
@@ -135,7 +135,7 @@ test('the cart is emptied after a question', async () => {
   expect(await lines(browser)).toEqual([]);
 });
 
-test('branch, reference and description are kept, and another branch is not there', async () => {
+test('stores branch, reference and description, and does not find another customer’s branch', async () => {
   const browser = shop.browser();
   await signIn(shop.db, browser, await makeBuyer(shop.db, { branch: 'Merkez' }));
   await send(browser, '/sepet/ekle', { productId: String(seed.bulb), quantity: '1' });

@@ -110,7 +110,7 @@ async function mails(): Promise<Mail[]> {
 }
 
 /** (rules business/branch-on-order, business/removed-branch) */
-test('the chosen branch is wherever the order is told of, and stays there when the branch is taken away', async () => {
+test('the chosen branch appears wherever the order does, also after the branch is removed', async () => {
   const { browser } = company;
   expect((await session()).branches).toEqual([head, chosen]);
   const choice = { key: 'branch', value: chosen.id };

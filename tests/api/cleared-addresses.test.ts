@@ -48,7 +48,7 @@ async function buyerWithChoice() {
 }
 
 /** (rule checkout/addresses-cleared) */
-test('an address that is added by call clears the choice, and the order asks for another', async () => {
+test('adding an address by call clears the choice, and the order asks for one', async () => {
   const { browser, chosen } = await buyerWithChoice();
   expect((await browser.post('/api/catalog/address', address)).statusCode).toBe(200);
   expect(await chosen()).toEqual([null, null]);
@@ -59,14 +59,14 @@ test('an address that is added by call clears the choice, and the order asks for
   ]);
 });
 
-test('an address that is deleted by call clears the choice of another one', async () => {
+test('deleting an address by call clears the choice of another one', async () => {
   const { browser, other, chosen } = await buyerWithChoice();
   const removal = { method: 'DELETE', url: `/api/catalog/address/${other}` } as const;
   expect((await browser.change(removal)).statusCode).toBe(200);
   expect(await chosen()).toEqual([null, null]);
 });
 
-test('the pages without a script clear the choice too, and lead to a step where nothing is chosen', async () => {
+test('pages without a script clear the choice too and lead to an empty step', async () => {
   const added = await buyerWithChoice();
   const next = `?next=${encodeURIComponent(urls.checkoutAddress)}`;
   expect(await added.send(urls.newAddress + next, address)).toEqual([
@@ -81,7 +81,7 @@ test('the pages without a script clear the choice too, and lead to a step where 
   expect(await removed.chosen()).toEqual([null, null]);
 });
 
-test('a change of an address, a refused one and a stranger’s deletion leave the choice', async () => {
+test('editing an address, a refused change and a foreign deletion keep the choice', async () => {
   const { browser, first, chosen, send } = await buyerWithChoice();
   const next = `?next=${encodeURIComponent(urls.checkoutAddress)}`;
   const changed = await browser.post(`/api/catalog/address/${first}`, address);

@@ -34,7 +34,7 @@ const texts = {
 };
 const another = { password: 'baska-sifre', passwordVerify: 'baska-sifre' };
 
-test('nobody closes a demo customer’s account or gives it another password, by a link neither', async () => {
+test('nobody closes a demo customer’s account or changes its password, by a link neither', async () => {
   const before = await rowOf(demo);
   const { resetToken } = demo.things;
   for (const locale of ['tr', 'en'] as const) {
@@ -61,7 +61,7 @@ test('nobody closes a demo customer’s account or gives it another password, by
   expect(await rowOf(demo)).toEqual(before);
 });
 
-test('nobody signs others out who are the same demo customer', async () => {
+test('nobody ends the sessions of others who use the same demo customer', async () => {
   const { sessionId } = demo.things;
   for (const url of ['/api/account/sessions', `/api/account/sessions/${sessionId}`]) {
     const answer = await demo.browser.change({ method: 'DELETE', url });
@@ -79,11 +79,11 @@ test('nobody signs others out who are the same demo customer', async () => {
   expect(kept).toHaveLength(1);
 });
 
-test('others do as before', async () => {
+test('other customers keep their rights', async () => {
   expect((await other.browser.post('/api/catalog/account/settings', another)).statusCode).toBe(200);
 });
 
-test('a demo customer begins in the language of the page, whatever somebody chose before', async () => {
+test('a demo customer begins in the page’s language, whatever somebody chose before', async () => {
   const choose = (value: string) =>
     demo.browser.postJson('/api/catalog/settings', { key: 'locale', value });
   expect((await choose('en')).statusCode).toBe(200);

@@ -79,7 +79,7 @@ async function askEverything(browser: Browser) {
 const busyCall = { status: 503, retryAfter: '2', type: 'application/json' };
 const busyPage = { status: 503, retryAfter: '2', type: 'text/html' };
 
-describe.skipIf(!testDatabaseUrl)('PostgreSQL that fails', () => {
+describe.skipIf(!testDatabaseUrl)('a failing PostgreSQL', () => {
   let place: PostgresPlace;
   let proxy: DatabaseProxy;
   let direct: DatabaseHandle;
@@ -115,7 +115,7 @@ describe.skipIf(!testDatabaseUrl)('PostgreSQL that fails', () => {
     expect(answers[8]?.status).toBe(503);
   }
 
-  test('a table that somebody holds means "busy" everywhere, and one order afterwards', async () => {
+  test('a locked table means "busy" everywhere, and one order afterwards', async () => {
     const { buyer, browser } = await customer(shop);
     await direct.db.transaction().execute(async (trx) => {
       await sql`lock table products, sessions in access exclusive mode`.execute(trx);
@@ -129,7 +129,7 @@ describe.skipIf(!testDatabaseUrl)('PostgreSQL that fails', () => {
     expect(await ordersOf(shop, buyer)).toHaveLength(1);
   });
 
-  test('a database that stands still means "busy" everywhere, in a line a second, until it goes on', async () => {
+  test('a hanging database means "busy" everywhere, with one log line a second, until it continues', async () => {
     const { browser } = await customer(shop);
     proxy.standStill();
     shop.lines.length = 0;
@@ -142,7 +142,7 @@ describe.skipIf(!testDatabaseUrl)('PostgreSQL that fails', () => {
     await expect.poll(async () => (await browser.post(save, order)).statusCode).toBe(200);
   });
 
-  test('connections that break mean "busy" at most, and the next caller is answered', async () => {
+  test('broken connections mean "busy" at most, and the next caller is answered', async () => {
     const { browser } = await customer(shop);
     const asking = askEverything(browser);
     proxy.cut();
@@ -150,7 +150,7 @@ describe.skipIf(!testDatabaseUrl)('PostgreSQL that fails', () => {
     expect((await browser.get('/api/catalog/cart')).statusCode).toBe(200);
   });
 
-  test('an order whose commit was done and not answered is answered as saved', async () => {
+  test('answers an order as saved when its commit succeeded without a response', async () => {
     const { buyer, browser } = await customer(shop);
     proxy.commits = 'answer-lost';
     const form = { ...order, idempotencyKey: 'anahtar-1' };
@@ -161,7 +161,7 @@ describe.skipIf(!testDatabaseUrl)('PostgreSQL that fails', () => {
     expect(await ordersOf(shop, buyer)).toEqual([first.json<{ orderNo: string }>().orderNo]);
   });
 
-  test('an order whose commit got lost is refused as busy, and made by the next try', async () => {
+  test('refuses an order as busy when its commit was lost, and makes it on the next try', async () => {
     const { buyer, browser } = await customer(shop);
     proxy.commits = 'lost';
     const form = { ...order, idempotencyKey: 'anahtar-2' };
@@ -173,7 +173,7 @@ describe.skipIf(!testDatabaseUrl)('PostgreSQL that fails', () => {
     expect(await ordersOf(shop, buyer)).toEqual([orderNo]);
   });
 
-  test('an order that nobody can know of is said to be unknown, and is there once', async () => {
+  test('reports an uncertain order as unknown, and has it once', async () => {
     proxy.commits = 'held';
     const tries = await Promise.all(
       [{ idempotencyKey: 'anahtar-3' }, {}].map(async (key, index) => {
@@ -200,7 +200,7 @@ describe.skipIf(!testDatabaseUrl)('PostgreSQL that fails', () => {
     }
   });
 
-  test('more callers than may wait are refused at once', async () => {
+  test('refuses more callers than may wait at once', async () => {
     const narrow = await openDatabase({
       databaseUrl: place.url,
       dataDir: '',
@@ -218,7 +218,7 @@ describe.skipIf(!testDatabaseUrl)('PostgreSQL that fails', () => {
   });
 });
 
-describe('the embedded database that hangs', () => {
+describe('a hanging embedded database', () => {
   let handle: DatabaseHandle;
   let shop: FailingShop;
   beforeAll(async () => {
@@ -234,7 +234,7 @@ describe('the embedded database that hangs', () => {
     await handle.close();
   });
 
-  test('means "busy" at most, and goes on by itself', async () => {
+  test('means "busy" at most, and continues by itself', async () => {
     const { browser } = await customer(shop);
     const hung = sql`select pg_sleep(60)`.execute(handle.db);
     const asking = askEverything(browser);
@@ -246,7 +246,7 @@ describe('the embedded database that hangs', () => {
     await expect.poll(async () => (await browser.get('/api/catalog/cart')).statusCode).toBe(200);
   });
 
-  test('in the middle of a commit leaves no order behind that the next try does not find', async () => {
+  test('during a commit leaves no order that the next try does not find', async () => {
     const { buyer, browser } = await customer(shop);
     await sql`
       create function hang() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return null; end $$;

@@ -84,7 +84,7 @@ test.each(changing.filter(([, call]) => !call.fields))(
   },
 );
 
-test('an e-mail that is sent with the personal data changes nothing', async () => {
+test('ignores an email address sent with the account data', async () => {
   const form = { name: 'Ayşe', surname: 'Yılmaz', email: 'baska@ornek.com' };
   expect((await owner.browser.post('/api/catalog/accountinfo/settings', form)).statusCode).toBe(
     200,
@@ -93,7 +93,7 @@ test('an e-mail that is sent with the personal data changes nothing', async () =
   expect(info.email).toBe(owner.things.email);
 });
 
-test('bytes that are no text are refused or become text, never a fault', async () => {
+test('refuses invalid bytes or reads them as text, without an error', async () => {
   const bytes = [
     [
       'application/json',

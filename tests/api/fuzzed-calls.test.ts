@@ -55,7 +55,7 @@ describe.each(testDatabaseUrl ? (['embedded', 'postgres'] as const) : (['embedde
     afterAll(() => shop.close());
 
     test(
-      'no call that can be made from the description fails',
+      'no call that the description allows fails',
       { timeout: 60_000 + calls * 40 },
       async () => {
         const answer = await shop.app.inject('/api/openapi.json');
@@ -97,7 +97,7 @@ describe.each(testDatabaseUrl ? (['embedded', 'postgres'] as const) : (['embedde
       },
     );
 
-    test('no address of a page fails', { timeout: 60_000 + calls * 40 }, async () => {
+    test('no page address fails', { timeout: 60_000 + calls * 40 }, async () => {
       const { browser } = await makeCaller(shop);
       const piece = fc.oneof(
         fc.constantFrom(...known.map((text) => encodeURIComponent(text)), 'en', 'tr', 'x-p-1'),

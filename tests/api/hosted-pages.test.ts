@@ -133,7 +133,7 @@ for (const name of ['iyzico', 'paytr'] as const) {
       expect(canceled.statusCode).toBe(200);
     }
 
-    test('are paid with, whichever of the two ways tells first, and how often', async () => {
+    test('pay, whichever notification arrives first, and however often', async () => {
       const attempt = await shop.begin(browser);
       expect(attempt.gate?.method).toBe('GET');
       page.pay(attempt);
@@ -146,7 +146,7 @@ for (const name of ['iyzico', 'paytr'] as const) {
       expect(await orderOf(attempt)).toMatchObject({ state: 'paid' });
     });
 
-    test('may cost more in installments: the order is paid, and all of it goes back', async () => {
+    test('may cost more in installments: the order is paid, and all of it is refunded', async () => {
       const attempt = await shop.begin(browser);
       page.pay(attempt, 12.5);
       await page.comeBack(attempt);
@@ -159,7 +159,7 @@ for (const name of ['iyzico', 'paytr'] as const) {
       expect(page.wentBack(attempt)).toBe(kurus);
     });
 
-    test('give a part back and then the rest on the same day, each once (rule orders/refund-day)', async () => {
+    test('refund a part and then the rest on the same day, each once (rule orders/refund-day)', async () => {
       const attempt = await shop.begin(browser);
       page.pay(attempt);
       await page.comeBack(attempt);
@@ -184,7 +184,7 @@ for (const name of ['iyzico', 'paytr'] as const) {
       expect(await outcomeOf(second)).toMatchObject({ state: 'captured' });
     });
 
-    test('are not believed by a browser that brings something else', async () => {
+    test('are not captured for a browser that brings other data', async () => {
       const attempt = await shop.begin(browser);
       await shop.bring(`/payment/return/${attempt.attemptId}`, {
         token: 'made-up',

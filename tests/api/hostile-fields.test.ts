@@ -175,7 +175,7 @@ function pagesOf({ things }: Caller): string[] {
   ].flatMap((path) => [path, localised(path, 'en')]);
 }
 
-test('what was kept of it is text in every page', async () => {
+test('shows the stored text as text in every page', async () => {
   const shown = new Set<string>();
   const faults: string[] = [];
   // Of each call those who kept something last: what they keep is theirs still.
@@ -195,7 +195,7 @@ test('what was kept of it is text in every page', async () => {
   expect(shown.size).toBeGreaterThan(10);
 });
 
-test('a text that cannot be one, or is too long, is said at its field, in the call and in the page', async () => {
+test('reports an impossible or too long text at its field, in the call and on the page', async () => {
   const { browser } = await makeCaller(shop);
   const right = calls['POST /api/catalog/address']?.right;
   const { things } = await makeCaller(shop);

@@ -101,7 +101,7 @@ async function faultsOf(caller: Caller, request: Request): Promise<string[]> {
   return [];
 }
 
-test('every call of the description is looked at here', async () => {
+test('covers every call of the description', async () => {
   const { paths } = (await shop.app.inject('/api/openapi.json')).json<{
     paths: Record<string, Record<string, unknown>>;
   }>();
@@ -170,7 +170,7 @@ test.each(entries.filter(([name]) => name.startsWith('GET')))(
   },
 );
 
-test('no text field of any call takes a card number, each says so at its field', async () => {
+test('refuses a card number in every text field of every call at the field', async () => {
   const caller = await customer();
   const before = await rows();
   const unwritten = new Set(['password', 'passwordVerify']);

@@ -102,7 +102,7 @@ function postedPaths(): string[] {
   return found;
 }
 
-test('every form of a page is looked at here, or is none of the customer’s own', () => {
+test('covers every form of the shop’s pages', () => {
   expect(postedPaths().toSorted()).toEqual([...Object.keys(forms), ...others].toSorted());
 });
 
@@ -126,7 +126,7 @@ const each = Object.entries(forms).flatMap(([path, all]) =>
 const refused = new Set([400, 401, 404, 409, 413]);
 const foreign = ['id', 'customer_id', 'balance', 'role', 'is_demo', '__proto__'];
 
-test.each(each)('%s keeps what it is sent whole, or nothing of it', async (name, form) => {
+test.each(each)('%s stores its input whole or not at all', async (name, form) => {
   const faults: string[] = [];
   const call: Call = { needs: 'customer', right: form.right };
   caller = undefined;
@@ -166,7 +166,7 @@ test.each(each)('%s keeps what it is sent whole, or nothing of it', async (name,
   expect(faults).toEqual([]);
 });
 
-test.each(each)('%s takes no field that is not its own', async (_name, form) => {
+test.each(each)('%s accepts no unknown field', async (_name, form) => {
   caller = undefined;
   for (const field of foreign) {
     const whose = await aCaller();

@@ -64,7 +64,7 @@ const changesOf = async (orderNo: string) =>
   ).version;
 
 /** (rule shipping/order-line) */
-test('an imported order in short shows its fee at the shipping product, as the shop’s own orders do', async () => {
+test('a short imported order shows its fee at the shipping product, like the shop’s own orders', async () => {
   await changeSettings(shop.db, { urNo: shipping });
   const { orderNo, problems } = await bring({ shippingTotal: 40 });
   expect(problems).toEqual([]);
@@ -118,7 +118,7 @@ test('a line of the shipping product is the fee, not goods', async () => {
   );
 });
 
-test('without a fee the order says free, or that the recipient pays', async () => {
+test('an order without a fee says free, or that the recipient pays', async () => {
   await changeSettings(shop.db, { urNo: shipping, kargoAliciyaAit: '0' });
   const free = await bring({});
   expect(await read(free.orderNo)).toMatchObject({
@@ -139,7 +139,7 @@ test('without a fee the order says free, or that the recipient pays', async () =
   await changeSettings(shop.db, { kargoAliciyaAit: '0' });
 });
 
-test('an order that came while the shop had no shipping product gets its line with the next import', async () => {
+test('an order that was imported without a shipping product gets its line with the next import', async () => {
   await changeSettings(shop.db, { urNo: '' });
   const { orderNo } = await bring({ shippingTotal: 40 });
   expect((await read(orderNo)).orderItems).toHaveLength(1);
@@ -149,7 +149,7 @@ test('an order that came while the shop had no shipping product gets its line wi
 });
 
 /** (rule orders/products) */
-test('a line has the sizes and the weight of its unit as they were', async () => {
+test('a line has the sizes and weight that its unit had then', async () => {
   const { orderNo } = await bring({});
   const sizes = { width: 10, height: 20.5, length: 30, weight: 1.25 };
   const product = async () => (await read(orderNo)).orderProducts[0];

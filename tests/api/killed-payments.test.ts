@@ -122,7 +122,7 @@ describeEachEngine('a shop that is killed between any two steps of a payment', (
     }
   }
 
-  test.for(stories)('$name: all money has its order or goes back', async (story) => {
+  test.for(stories)('$name: all money has its order or is refunded', async (story) => {
     const death: Death = { steps: Infinity, when: 'before', counted };
     const { payment } = await world.tell(story.steps, { death, goesOn: true });
     expect(await endOf(payment)).toEqual(story.ends);

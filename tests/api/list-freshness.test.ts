@@ -15,7 +15,7 @@ import type { App } from '#platform/http.ts';
 /** Far longer than a look at the changes takes, on a busy machine too. */
 const soon = { timeout: 20_000, interval: 20 };
 
-describeEachEngine('lists of two processes', (open) => {
+describeEachEngine('the lists of two processes', (open) => {
   let database: TestDatabase;
   let shop: Shop;
   let second: App;
@@ -42,7 +42,7 @@ describeEachEngine('lists of two processes', (open) => {
   const change = (values: Record<string, unknown>, id: number) =>
     shop.db.updateTable('products').set(values).where('id', '=', id).execute();
 
-  test('show a new price in its place, on its card and in the filter', async () => {
+  test('show a new price at its place, on its card and in the filter', async () => {
     await shop.db
       .updateTable('product_units')
       .set({ price: 7777 })
@@ -58,14 +58,14 @@ describeEachEngine('lists of two processes', (open) => {
     await tells('?sort=name', (list) => list.items[0]?.name, 'Aaa');
   });
 
-  test('leave out what nobody can have when the shop hides it, and count it', async () => {
+  test('hide unavailable products when the shop says so, and count accordingly', async () => {
     await change({ quantity: 0 }, seed.rare);
     await tells('?stock=1', has(seed.rare), false);
     await change({ quantity: 3 }, seed.rare);
     await tells('?stock=1', has(seed.rare), true);
   });
 
-  test('leave out what a card payment holds until it ends, for all but its own cart (rules stock/available-stock, payment/reservation)', async () => {
+  test('hide what a card payment reserves from everybody else until it ends (rules stock/available-stock, payment/reservation)', async () => {
     const id = await makeProduct(shop.db, { name: 'Son Üç', quantity: 3, brand: 'UC' });
     const buyer = await makeBuyer(shop.db);
     await fillCart(shop.db, buyer, [{ productId: id, quantity: 3 }]);
@@ -109,7 +109,7 @@ describeEachEngine('lists of two processes', (open) => {
     await tells('?stock=1', has(id), true);
   });
 
-  test('have a product in its new category, with it in the counts', async () => {
+  test('show a product in its new category and count it there', async () => {
     await makeCategory(shop.db, 'yeni/raf');
     await makeProduct(shop.db, { id: 501, name: 'Rafta', categories: ['yeni/raf'] });
     const count = (list: ProductList) =>
@@ -118,7 +118,7 @@ describeEachEngine('lists of two processes', (open) => {
     await tells('/yeni/raf', ids, [501]);
   });
 
-  test('have what came, not what went or is hidden', async () => {
+  test('include new products and exclude deleted and hidden ones', async () => {
     await makeProduct(shop.db, { id: 502, name: 'Geldi' });
     await tells('', has(502), true);
     await tells('?q=geldi', ids, [502]);
@@ -131,7 +131,7 @@ describeEachEngine('lists of two processes', (open) => {
     await tells('', has(502), false);
   });
 
-  test('are made anew after an import', async () => {
+  test('are rebuilt after an import', async () => {
     await shop.db.transaction().execute(async (tx) => {
       await sql`select search_triggers_off()`.execute(tx);
       await makeProduct(tx, { id: 503, name: 'Aktarıldı' });

@@ -42,7 +42,7 @@ const values = [
   'd:1,'.repeat(2_000),
 ];
 
-test.each(names)('whatever stands in %s, the list answers', async (name) => {
+test.each(names)('the list answers whatever is in %s', async (name) => {
   for (const value of values) {
     for (const path of ['/search', '/elektrik', '/kampanyali-urunler']) {
       const query = `?${name}=${value}`;
@@ -56,7 +56,7 @@ test.each(names)('whatever stands in %s, the list answers', async (name) => {
   }
 });
 
-test('the page of a list that nobody can mean is a page', async () => {
+test('a meaningless page number still shows a page', async () => {
   const all = names.map((name, index) => `${name}=${values[index + 8] ?? ''}`).join('&');
   for (const query of [
     all,
@@ -68,7 +68,7 @@ test('the page of a list that nobody can mean is a page', async () => {
   }
 });
 
-test('an unknown value of a filter finds nothing, and one that no filter can have is left out', async () => {
+test('an unknown filter value finds nothing, and an impossible one is ignored', async () => {
   const total = async (query: string) =>
     (await shop.app.inject(`/api/catalog/products?${query}`)).json<ProductList>().total;
   const everything = await total('');
@@ -87,7 +87,7 @@ test('an unknown value of a filter finds nothing, and one that no filter can hav
   }
 });
 
-test('a list is kept for each currency by itself, and its prices are in it', async () => {
+test('caches a list for each currency with its prices', async () => {
   const ask = async (cookies: Record<string, string>) =>
     (
       await shop.app.inject({ url: '/api/catalog/products?sort=-price', cookies })
@@ -107,7 +107,7 @@ test('a list is kept for each currency by itself, and its prices are in it', asy
   expect(await found(`min=${lira.max}`, usd)).toBe(0);
 });
 
-test('the chosen view stands where the address names none, on the pages that everybody shares', async () => {
+test('the chosen view applies on shared pages whose address names none', async () => {
   const rows = { '__Host-view': 'rows' };
   const page = async (url: string, cookies = {}) => (await shop.app.inject({ url, cookies })).body;
   expect(await page('/elektrik', rows)).toBe(await page('/elektrik?view=rows'));

@@ -18,7 +18,7 @@ import {
   outcomeOfMarked,
 } from '#tests/harness/marked-cards.ts';
 
-test('a mark is found whatever stands between its digits, and on the edge of two pieces', () => {
+test('finds a mark whatever separates its digits, also across two chunks', () => {
   const number = markedCard('00', 7);
   const groups = number.match(/.{4}/g) ?? [];
   for (const text of [number, groups.join(' '), groups.join('-'), `{"pan":"${number}"}`])
@@ -81,8 +81,8 @@ describeEachEngine('a card', (open) => {
 
   const declines = ['05', '12', '34', '41', '43', '51', '54', '57', '58', '82', '06', '99'];
 
-  describe('that is marked (rule payment/no-card-data)', () => {
-    test('is in no table, log, mail, file or answer, whatever became of its payment', async () => {
+  describe('with a marked number (rule payment/no-card-data)', () => {
+    test('leaves no trace in any table, log, mail, file or response, whatever became of its payment', async () => {
       const states: string[] = [];
       for (const [at, code] of ['00', '00', '00', ...declines].entries())
         states.push(await pay(at, code, 'approve'));

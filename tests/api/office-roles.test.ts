@@ -49,7 +49,7 @@ const needNoWriting: Readonly<Record<string, string>> = {
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Every call of the office in the description, by every kind of caller (rules staff/roles, office-api/scopes). */
-describeEachEngine('who may make which call of the office', (open) => {
+describeEachEngine('the permissions of the office', (open) => {
   let shop: Shop;
   let described: string[];
   const callers: Caller[] = [];
@@ -169,7 +169,7 @@ describeEachEngine('who may make which call of the office', (open) => {
     expect(described.toSorted()).toEqual(Object.keys(officeCalls).toSorted());
   });
 
-  test('every call by everybody answers what the table says', async () => {
+  test('every call answers everybody as the table says', async () => {
     const faults: string[] = [];
     const calls = Object.keys(officeCalls).filter((call): call is OfficeCall => call !== ends);
     for (const caller of callers) {
@@ -193,14 +193,14 @@ describeEachEngine('who may make which call of the office', (open) => {
   const changing = () =>
     described.filter((call) => !call.startsWith('GET ') && !(call in needNoWriting));
 
-  test('every call that changes something needs a permission to write', () => {
+  test('every mutating call needs a write permission', () => {
     const needed: Readonly<Record<string, string>> = officeCalls;
     expect(changing().filter((call) => !needed[call]?.endsWith(':write'))).toEqual([]);
     expect(Object.keys(needNoWriting).filter((call) => !described.includes(call))).toEqual([]);
     expect(changing().length).toBeGreaterThan(20);
   });
 
-  test('a reader, and a token that reads, are refused by each of them', async () => {
+  test('every mutating call refuses a reader and a reading token', async () => {
     const cookie = await cookieOf(await inOffice('reader'));
     const reads = ['orders:read', 'catalog:read', 'customers:read'] as const;
     const now = new Date();
@@ -245,7 +245,7 @@ describeEachEngine('who may make which call of the office', (open) => {
     expect(faults).toEqual([]);
   });
 
-  test('the cookie of staff is nobody’s in the shop', async () => {
+  test('a staff cookie means nothing in the shop', async () => {
     const browser = await inOffice('owner');
     const session = await browser.session<{ customer: unknown }>();
     expect(session.customer).toBeNull();

@@ -101,7 +101,7 @@ describe('the tracking cell of an order', () => {
     expect(html).toContain('href="https://kargo.example/?no=');
   });
 
-  test('the first step of the progress bar is lit while a transfer is awaited', async () => {
+  test('lights the first step of the progress bar while a transfer is awaited', async () => {
     const { buyer, browser } = await customer();
     await makeOrder(till, buyer, [{ productId: product, quantity: 1 }]);
     const { html } = await rowOf(browser);
@@ -130,7 +130,7 @@ const languages = [
 ] as const;
 
 test.each(languages)(
-  'every amount on a page%s has two decimals, written as the language does',
+  'every amount on a page%s has two decimals in the language’s notation',
   async (language, format) => {
     const { buyer, browser } = await customer();
     const bought = await busyCustomer();
@@ -153,7 +153,7 @@ test.each(languages)(
   },
 );
 
-test('a long code is cut on cart and order pages, with the whole code as its title', async () => {
+test('cuts a long code on cart and order pages, with the whole code as its title', async () => {
   const { buyer, browser } = await customer();
   const bought = await busyCustomer();
   await fillCart(shop.db, buyer, [{ productId: product, quantity: 2 }]);

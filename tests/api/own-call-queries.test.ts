@@ -197,7 +197,7 @@ describeEachEngine('the statements of a customer’s own calls', (open) => {
     return statements;
   }
 
-  test('every call of the description is among them or among the others', async () => {
+  test('cover every call of the description', async () => {
     const { paths } = (await app.inject('/api/openapi.json')).json<Description>();
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -213,7 +213,7 @@ describeEachEngine('the statements of a customer’s own calls', (open) => {
     expect(await statementsOf(name, caller)).toBe(statements);
   });
 
-  test('a wish that was kept is one more for the session', async () => {
+  test('one more statement stores a kept wish', async () => {
     const { browser, things } = await newcomer('x');
     await browser.session();
     browser.cookies.set('__Host-wish', String(seed.bulb));
@@ -221,7 +221,7 @@ describeEachEngine('the statements of a customer’s own calls', (open) => {
     expect(browser.cookies.has('__Host-wish')).toBe(false);
   });
 
-  test('a customer who has nothing yet is no dearer, and nobody is told from nothing', async () => {
+  test('a customer without data costs no more, and an empty answer tells nothing', async () => {
     const { browser, things } = await newcomer('x');
     for (const path of ['address', 'comment', 'statement', 'account-payment'])
       expect(await statementsOf(`GET /api/catalog/${path}`, { browser, things })).toBe(1);
@@ -229,7 +229,7 @@ describeEachEngine('the statements of a customer’s own calls', (open) => {
     expect([stranger.statusCode, stranger.json().error.code]).toEqual([401, 'not-signed-in']);
   });
 
-  test('the first call of a day takes three more: the time that the visitor was seen is moved, and asked again', async () => {
+  test('the first call of a day makes three more statements to update the last visit', async () => {
     const { browser, things } = await newcomer('x');
     await shop.db
       .updateTable('sessions')
@@ -245,7 +245,7 @@ describeEachEngine('the statements of a customer’s own calls', (open) => {
     expect([await takes(), await takes()]).toEqual([4, 1]);
   });
 
-  test('a hash of another cost takes one more, once', async () => {
+  test('rehashing a password makes one more statement, once', async () => {
     const old = await hash(password, { memoryCost: 1024, timeCost: 1 });
     const { things } = await newcomer(old);
     const takes = async () =>
@@ -253,7 +253,7 @@ describeEachEngine('the statements of a customer’s own calls', (open) => {
     expect([await takes(), await takes()]).toEqual([5, 4]);
   });
 
-  test('a cart that comes along takes six more: both are locked and read, the rule joins them, and they are written', async () => {
+  test('merging a cart makes six more statements: locking, reading and writing both', async () => {
     const { things } = await newcomer(await ordinaryHash());
     const browser = await knownVisitor();
     await browser.postJson('/api/catalog/cart-lines', {

@@ -23,7 +23,7 @@ function send(browser: Browser, url: string, form: Record<string, string>) {
 
 const privacy = { privacy: 'on' };
 
-test('a refused registration shows its page again: what was typed, each error at its field, no password', async () => {
+test('shows a refused registration again with its input and errors, without the password', async () => {
   const browser = shop.browser();
   const form = registration({ phone: '123', name: '<b>"Ay&şe' });
   const reply = await send(browser, '/account/register?next=/sepet', { ...form, ...privacy });
@@ -41,7 +41,7 @@ test('a refused registration shows its page again: what was typed, each error at
   expect(reply.body).toContain('action="/account/register?next=%2Fsepet"');
 });
 
-test('without a privacy notice the page says that nobody can register, and has nothing to fill in', async () => {
+test('says that nobody can register without a privacy notice, and has no fields', async () => {
   const closed = await openShop({ pages: true });
   await closed.db.deleteFrom('pages').where('url', '=', urls.privacyNotice).execute();
   for (const [path, text] of [
@@ -56,7 +56,7 @@ test('without a privacy notice the page says that nobody can register, and has n
   await closed.close();
 });
 
-test('a new customer is led on and greeted, and a later sign-in leads to where they were going', async () => {
+test('greets a new customer and leads on, and a later sign-in returns to the requested page', async () => {
   const browser = shop.browser();
   const form = registration();
   const registered = await send(browser, '/account/register?next=/siparis/adres', {
@@ -86,7 +86,7 @@ test('a new customer is led on and greeted, and a later sign-in leads to where t
   expect((await again.get('/adreslerim')).statusCode).toBe(200);
 });
 
-test('a form that leads elsewhere than this site leads home, one of another site is refused', async () => {
+test('a form that leads off this site leads home, and one of another site is refused', async () => {
   const form = registration();
   await send(shop.browser(), '/account/register', { ...form, ...privacy });
   const path = `/account/login?next=${encodeURIComponent('//elsewhere.example/')}`;
@@ -106,7 +106,7 @@ test('a form that leads elsewhere than this site leads home, one of another site
   expect(forged.body).not.toContain(email);
 });
 
-test('too many wrong passwords are refused in the page as in the call', async () => {
+test('refuses too many wrong passwords on the page as in the call', async () => {
   const browser = shop.browser();
   const form = { email: 'kimse@ornek.com', password: 'yanlış-şifre' };
   for (let tries = 0; tries < 10; tries += 1) await send(browser, '/account/login', form);
@@ -116,7 +116,7 @@ test('too many wrong passwords are refused in the page as in the call', async ()
   expect(reply.body).toContain('Çok fazla deneme yapıldı');
 });
 
-test('the settings of an account are forms of their page: sessions end, what is wrong is said at its form', async () => {
+test('the account settings are forms of their page: sessions end, errors appear at their form', async () => {
   const browser = shop.browser();
   const form = registration();
   await send(browser, '/account/register', { ...form, ...privacy });

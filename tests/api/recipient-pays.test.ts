@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('an order whose recipient pays is nowhere called free, whatever the shop does later', async () => {
+test('no page calls an order free whose recipient pays, whatever the settings say later', async () => {
   const { settings, ...rest } = await loadSnapshot(shop.db);
   const then = { ...rest, settings: { ...settings, kargoAliciyaAit: true } };
   const till = { db: shop.db, snapshot: () => then, clock: () => new Date() };

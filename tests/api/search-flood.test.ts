@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('an address that searches without end is told to wait, and others are served', async () => {
+test('tells an address that searches without end to wait, and serves others', async () => {
   const greedy = shop.browser();
   const shopper = shop.browser();
   const asked = Array.from({ length: 40 }, (_, at) =>

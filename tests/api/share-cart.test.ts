@@ -25,11 +25,11 @@ async function chats(path: string): Promise<{ number: string; text: string | nul
 
 const turkish = 'Şarjlı Ampul (KOD-1) - 2 Koli\nKargo: ₺50,00, Genel Toplam: ₺4.850,00';
 
-test('the cart is shared with whom the customer chooses, also where the store has no chat', async () => {
+test('the customer chooses whom to share the cart with, also without a store chat', async () => {
   expect(await chats('/sepet')).toEqual([{ number: '', text: turkish }]);
 });
 
-test('a store with a chat can be sent the same text, in the language of the page', async () => {
+test('sends the same text to the store’s chat in the language of the page', async () => {
   await changeSettings(shop.db, {
     store: { whatsappControl: '1', whatsappNumber: '+90 532 000 00 00' },
   });
@@ -43,7 +43,7 @@ test('a store with a chat can be sent the same text, in the language of the page
   expect(second?.text).toBe(first?.text);
 });
 
-test('a shop that hides its prices shares the lines without amounts', async () => {
+test('shares lines without amounts in a shop that hides prices', async () => {
   await changeSettings(shop.db, { showPriceStatus: '0' });
   await vi.waitFor(async () => {
     const [first] = await chats('/sepet');

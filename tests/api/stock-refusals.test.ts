@@ -10,7 +10,7 @@ import { makeProduct } from '#tests/harness/factories.ts';
 import type { Browser } from '#tests/harness/visitor-app.ts';
 import { waitingLocks } from '#tests/harness/waiting-locks.ts';
 
-describeEachEngine('an order whose stock is missing', (open) => {
+describeEachEngine('an order without enough stock', (open) => {
   let database: TestDatabase;
   let shop: Shop;
   /** Both go short; in the carts they stand in another order than by their ids. */
@@ -76,7 +76,7 @@ describeEachEngine('an order whose stock is missing', (open) => {
   );
 
   test.for(['save', 'pay'] as const)(
-    'is refused in the same words where the claim finds that others were faster (%s, rule checkout/save-errors)',
+    'is refused in the same words when others were faster (%s, rule checkout/save-errors)',
     async (way, { skip }) => {
       skip(database.engine === 'embedded', 'one transaction after the other: nobody waits');
       await stock(100);

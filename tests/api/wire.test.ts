@@ -50,7 +50,7 @@ describe('the shop on the wire', () => {
     return browser;
   }
 
-  test('asks for a sign-in where one is needed', async () => {
+  test('requires a sign-in where one is needed', async () => {
     const browser = shop.browser();
     const faults: string[] = [];
     for (const { name, ...request } of requestsOf((name) => calls[name]?.needs === 'customer')) {
@@ -61,7 +61,7 @@ describe('the shop on the wire', () => {
     expect(faults).toEqual([]);
   });
 
-  test('refuses changing calls that may come from elsewhere, before it reads them', async () => {
+  test('refuses mutating calls that may come from elsewhere before reading them', async () => {
     const browser = await customer();
     const right = browser.ownCall();
     const forged: Record<string, string>[] = [
@@ -85,7 +85,7 @@ describe('the shop on the wire', () => {
     expect(faults).toEqual([]);
   });
 
-  test('answers for what is another’s exactly as for what is not there', async () => {
+  test('answers another customer’s data exactly like missing data', async () => {
     const other = await makeBuyer(shop.db);
     const theirs = shop.browser();
     await signIn(shop.db, theirs, other);
@@ -127,7 +127,7 @@ describe('the shop on the wire', () => {
   });
 
   test.each(['/api/', '/api/nothing', '/api/catalog/nothing', '/api/catalog/%00'])(
-    'knows no call at %s',
+    'finds no call at %s',
     async (url) => {
       for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
         const answer = await shop.browser().change({ method, url });
@@ -137,7 +137,7 @@ describe('the shop on the wire', () => {
     },
   );
 
-  test('clamps what a list is asked for, and knows only paths of lists', async () => {
+  test('clamps list parameters, and finds only paths of lists', async () => {
     const browser = shop.browser();
     const list = async (more: string) =>
       (await browser.get(`/api/catalog/products${more}`)).json<ProductList>();
@@ -165,7 +165,7 @@ describe('the shop on the wire', () => {
       expect((await browser.get(`/api/catalog/products${path}`)).statusCode, path).toBe(404);
   });
 
-  test('tells wrong, too big and unknown bodies apart', async () => {
+  test('distinguishes invalid, too large and unknown bodies', async () => {
     const browser = await customer();
     const status = async (type: string, payload: string) => {
       const headers = { 'content-type': type };
@@ -179,7 +179,7 @@ describe('the shop on the wire', () => {
     expect(await status('text/plain', 'property_name=x')).toBe(415);
   });
 
-  test('knows nothing by a number beyond all numbers', async () => {
+  test('finds nothing by a number beyond all numbers', async () => {
     const browser = await customer();
     const faults: string[] = [];
     const withId = (name: string) => /\{(id|productId)\}/.test(name);
@@ -192,7 +192,7 @@ describe('the shop on the wire', () => {
     expect(faults).toEqual([]);
   });
 
-  test('takes a form in both encodings', async () => {
+  test('accepts a form in both encodings', async () => {
     const browser = await customer();
     const urlencoded = await browser.post('/api/catalog/address', rightAddress);
     expect(urlencoded.json()).toMatchObject({ success: true });

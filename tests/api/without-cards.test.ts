@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a shop whose settings want cards promises none while nobody takes them', async () => {
+test('a shop whose settings want cards offers none while no provider accepts them', async () => {
   const { browser } = await makeCaller(shop);
   const read = async <T>(call: string) => (await browser.get(`/api/catalog/${call}`)).json<T>();
   const { settings } = await read<ShopFrame>('shop');
@@ -33,7 +33,7 @@ test('a shop whose settings want cards promises none while nobody takes them', a
   expect([begun.statusCode, begun.json().error.code]).toEqual([409, 'payment-method-unavailable']);
 });
 
-test('without any method the payment step says so and has no button to order (rule checkout/no-method)', async () => {
+test('the payment step says that no method exists and has no order button (rule checkout/no-method)', async () => {
   const { browser, things } = await makeCaller(shop);
   const address = String(things.addressId);
   const both = { teslimat_address_id: address, fatura_address_id: address };

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 const rows = async (table: 'sessions' | 'carts') =>
   (await shop.db.selectFrom(table).select('id').execute()).length;
 
-test('an address makes 600 changing requests a minute, all calls together; reading goes on', async () => {
+test('an address makes 600 mutating requests a minute over all calls, and may go on reading', async () => {
   const browser = shop.browser();
   // Most are of the quickest kind: they have to be made within the minute on a busy machine too.
   const quickest = () => browser.change({ method: 'POST', url: '/api/nowhere' });
@@ -40,14 +40,14 @@ test('an address makes 600 changing requests a minute, all calls together; readi
   expect((await shop.browser().post('/api/catalog/cookies', '')).statusCode).toBe(200);
 });
 
-test('a request over the limit is refused before its body is read', async () => {
+test('refuses a request over the limit before reading its body', async () => {
   const browser = new Browser(shop.app, '203.0.113.1');
   for (let made = 0; made < 600; made += 1) await browser.post('/api/nowhere', '');
   const broken = await browser.postJson('/api/catalog/settings', '{"key":');
   expect(broken.statusCode).toBe(429);
 });
 
-test('at most 60 new visitors of an address fill a cart in a minute; known ones go on', async () => {
+test('lets 60 new visitors of an address fill a cart in a minute, and known ones go on', async () => {
   const address = '203.0.113.9';
   const fill = (browser: Browser) =>
     browser.postJson(`/api/catalog/cart/${seed.bulb}`, { quantity: '1' });
@@ -65,7 +65,7 @@ test('at most 60 new visitors of an address fill a cart in a minute; known ones 
   expect((await fill(known)).statusCode).toBe(200);
 });
 
-test('an IPv6 customer counts by the /64, an IPv4 address inside IPv6 as itself', async () => {
+test('counts an IPv6 customer by the /64, and an IPv4 address inside IPv6 as itself', async () => {
   const fill = async (address: string) => {
     const browser = new Browser(shop.app, address);
     return (await browser.postJson(`/api/catalog/cart/${seed.bulb}`, { quantity: '1' })).statusCode;

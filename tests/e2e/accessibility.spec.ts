@@ -44,7 +44,7 @@ for (const { locale, theme, width } of looks) {
       'another width has this look, or JOURNEYS=all',
     );
 
-    test('the screens of a visitor have no finding', async ({ page }) => {
+    test('the visitor’s screens have no accessibility finding', async ({ page }) => {
       const list = await page.request.get('/api/catalog/products/el-aletleri');
       const [product] = (await list.json()).items;
       await expectNone(
@@ -68,7 +68,7 @@ for (const { locale, theme, width } of looks) {
       );
     });
 
-    test('the screens of the office have no finding', async ({ page }) => {
+    test('the office’s screens have no accessibility finding', async ({ page }) => {
       const found: string[] = [];
       const root = localised('/yonetim', locale);
       await page.goto(`${root}/giris`);
@@ -99,7 +99,7 @@ for (const { locale, theme, width } of looks) {
 
     test.describe('signed in', () => {
       test.use({ customer: 'zeynep' });
-      test('the screens of a customer have no finding', async ({ page }) => {
+      test('the customer’s screens have no accessibility finding', async ({ page }) => {
         await page.goto('/account/login');
         await page.getByRole('button', { name: /Zeynep/ }).click();
         await expect(page).toHaveURL('/');

@@ -36,7 +36,7 @@ async function endElsewhere(page: Page): Promise<void> {
   await page.context().addCookies(cookies);
 }
 
-test('account settings say in dialogs and alerts how saving went, and keep what was typed', async ({
+test('account settings report saving in dialogs and alerts, and keep the input', async ({
   page,
 }) => {
   await register(page, '/hesabim');
@@ -94,7 +94,7 @@ test('account settings say in dialogs and alerts how saving went, and keep what 
   expect(await findingsOf(page, 'the question before an account is deleted')).toEqual([]);
 });
 
-test('a change of an address that does not get through says nothing and loses nothing; an ended session leads to the sign-in', async ({
+test('a failed address change is silent and loses nothing, and an ended session leads to the sign-in page', async ({
   page,
 }) => {
   await register(page, '/adreslerim');
@@ -148,9 +148,7 @@ test('a change of an address that does not get through says nothing and loses no
   await expect(page).toHaveURL(/\/account\/login\?next=%2Fadreslerim$/);
 });
 
-test('a wish has its card’s facts; it goes only once the shop has let go of it', async ({
-  page,
-}) => {
+test('a wish shows its card’s facts and disappears only after the response', async ({ page }) => {
   await register(page, '/favorilerim');
   await expect(page.getByText('Favorilerinizde ürün bulunamadı.')).toBeVisible();
   const list = await page.request.get('/api/catalog/products/el-aletleri?rating=4&stock=1');

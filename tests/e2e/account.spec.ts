@@ -45,9 +45,7 @@ async function elsewhere(browser: Browser, page: Page): Promise<Page> {
   return context.newPage();
 }
 
-test('who forgot the password sets a new one by a mail, and their cart is still there', async ({
-  page,
-}) => {
+test('a customer resets a forgotten password by mail and still has the cart', async ({ page }) => {
   const email = await register(page);
   await confirmEmail(page, email);
   await page.getByRole('button', { name: 'Çıkış' }).click();
@@ -81,7 +79,7 @@ test('who forgot the password sets a new one by a mail, and their cart is still 
   await expect(page.getByText('Bu bağlantı artık geçerli değil.')).toBeVisible();
 });
 
-test('a session that ends elsewhere leads to the sign-in and back from wherever it was; the wish is kept', async ({
+test('an ended session leads to the sign-in page and back from anywhere, and keeps the wish', async ({
   page,
   browser,
 }) => {
@@ -123,7 +121,7 @@ test('a session that ends elsewhere leads to the sign-in and back from wherever 
   await phone.context().close();
 });
 
-test('an account is deleted with its password; the cookie notice that was closed stays closed', async ({
+test('an account is deleted with its password, and the dismissed cookie notice stays dismissed', async ({
   page,
 }) => {
   const email = await register(page);
@@ -144,7 +142,7 @@ test('an account is deleted with its password; the cookie notice that was closed
   await mailTo(page, email, 'Hesabınız silindi');
 });
 
-test('who signed out in another tab is led to the sign-in by the next press', async ({
+test('a customer who signed out in another tab is led to the sign-in page by the next press', async ({
   page,
   context,
 }) => {
@@ -162,7 +160,7 @@ test('who signed out in another tab is led to the sign-in by the next press', as
   await expect(page).toHaveURL(/account\/login\?next=%2Fel-aletleri/);
 });
 
-test('of two tabs that became visitors at once each fills the same cart with its first press', async ({
+test('two tabs of a new visitor fill the same cart with their first presses', async ({
   page,
   context,
 }) => {

@@ -21,9 +21,7 @@ async function holdScripts(page: Page): Promise<() => Promise<unknown>> {
   };
 }
 
-test('sign-in works before the script is there, and what was typed by then stays when it comes', async ({
-  page,
-}) => {
+test('sign-in works before the script has loaded, and keeps what was typed', async ({ page }) => {
   const comeAlive = await holdScripts(page);
   await page.goto('/account/login?next=/adreslerim', { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: 'E-posta' }).fill('kimse@example.com');
@@ -33,7 +31,7 @@ test('sign-in works before the script is there, and what was typed by then stays
   await expect(page.getByRole('textbox', { name: 'E-posta' })).toHaveValue('kimse@example.com');
 });
 
-test('a form that is sent before the script is there is answered by its page', async ({ page }) => {
+test('a form sent before the script has loaded is answered by its page', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/account/login?next=/adreslerim', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Yıldız Yapı' }).click();
@@ -41,7 +39,7 @@ test('a form that is sent before the script is there is answered by its page', a
   await expect(page.getByRole('heading', { name: 'Merkez Depo' })).toBeVisible();
 });
 
-test('the cookie notice is closed before the script is there, and the page comes back without it', async ({
+test('the cookie notice closes before the script has loaded, and the page returns without it', async ({
   page,
 }) => {
   const comeAlive = await holdScripts(page);
@@ -60,9 +58,7 @@ test('the cookie notice is closed before the script is there, and the page comes
 
 test.describe('in the checkout', () => {
   test.use({ customer: 'yildiz' });
-  test('address, branch, method and contracts that were chosen before the script is there count', async ({
-    page,
-  }) => {
+  test('choices made in the checkout before the script has loaded count', async ({ page }) => {
     await open(page, '/account/login?next=/el-aletleri');
     await alive(page, () => page.getByRole('button', { name: 'Yıldız Yapı' }).click());
     await addFirstProduct(page);
@@ -88,9 +84,7 @@ test.describe('in the checkout', () => {
   });
 });
 
-test('what was chosen and typed on a product’s page before the script is there counts', async ({
-  page,
-}) => {
+test('choices made on a product page before the script has loaded count', async ({ page }) => {
   const comeAlive = await holdScripts(page);
   await page.goto('/x-p-1286', { waitUntil: 'commit' });
   await page
@@ -105,11 +99,9 @@ test('what was chosen and typed on a product’s page before the script is there
   await expect(page.getByText(/Sepete eklendi: 3 /)).toBeVisible();
 });
 
-test.describe('pressed', () => {
+test.describe('pressed early', () => {
   test.use({ customer: 'yildiz' });
-  test('before the script is there, what only the script can do is done once it came', async ({
-    page,
-  }) => {
+  test('does what only the script can do once it has loaded', async ({ page }) => {
     await open(page, '/account/login?next=/hizli-siparis');
     await alive(page, () => page.getByRole('button', { name: 'Yıldız Yapı' }).click());
     const comeAlive = await holdScripts(page);

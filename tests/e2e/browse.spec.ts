@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/harness/journey.ts';
 
-test('filters, sorting and paging are in the address, and back finds the way back', async ({
+test('filters, sorting and paging are in the address, and the back button works', async ({
   page,
 }) => {
   await page.goto('/el-aletleri');
@@ -18,7 +18,7 @@ test('filters, sorting and paging are in the address, and back finds the way bac
   await expect(page).toHaveURL(/stock=1/);
 });
 
-test('the page speaks English below /en and keeps speaking it', async ({ page }) => {
+test('the page is in English below /en and stays so', async ({ page }) => {
   await page.goto('/en/el-aletleri');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.getByRole('button', { name: /^Add to cart/i }).first()).toBeVisible();
@@ -29,7 +29,7 @@ test('the page speaks English below /en and keeps speaking it', async ({ page })
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('a product goes into the cart before the shop knows who the visitor is', async ({ page }) => {
+test('a product goes into the cart before the session is known', async ({ page }) => {
   const known = Promise.withResolvers<void>();
   const asked: string[] = [];
   await page.route('**/api/catalog/**', async (route) => {
@@ -56,7 +56,7 @@ test('a product goes into the cart before the shop knows who the visitor is', as
   expect(asked).toContain('POST /api/catalog/cart/ID');
 });
 
-test('every link of the frame leads to a page', async ({ page, request }) => {
+test('every link of the layout leads to a page', async ({ page, request }) => {
   await page.goto('/account/login');
   await page.getByRole('button', { name: /Zeynep/ }).click();
   await expect(page).toHaveURL('/');

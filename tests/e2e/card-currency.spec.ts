@@ -9,9 +9,7 @@ import {
 } from '#tests/harness/journey-card.ts';
 import { expect, open, test } from '#tests/harness/journey.ts';
 
-test('a cart in dollars stays in dollars, and says what the card is charged in lira', async ({
-  page,
-}) => {
+test('a cart in dollars stays in dollars and names the charge in lira', async ({ page }) => {
   const plain = await buyerAtPayment(page);
   await chooseCurrency(page, 'USD');
   await open(page, '/siparis/odeme');

@@ -78,7 +78,7 @@ test('a buyer pays by installments: the card goes to the bank alone, and the ord
   expect(said).not.toMatch(/4546 ?7112 ?3456 ?7894|7112 ?3456/);
 });
 
-test('a declined card says why and stays filled in; another one pays in one payment', async ({
+test('a declined card shows why and keeps the form, and another one pays in full', async ({
   page,
 }) => {
   const plain = await buyerAtPayment(page);
@@ -101,7 +101,7 @@ test('a declined card says why and stays filled in; another one pays in one paym
   await expect(page.locator('.order-head')).toHaveCount(1);
 });
 
-test('wrong codes and a payment that is canceled at the bank cost nothing', async ({ page }) => {
+test('wrong codes and a payment canceled at the bank cost nothing', async ({ page }) => {
   const plain = await buyerAtPayment(page);
   await acceptContracts(page);
   await fillCard(page, cards.foreign);
@@ -124,7 +124,7 @@ test('wrong codes and a payment that is canceled at the bank cost nothing', asyn
   await expectPaid(page, plain);
 });
 
-test('a closed dialog, a silent bank and a reload do no harm, and two presses pay once @both-engines', async ({
+test('a closed dialog, a silent bank and a reload do no harm, and a double click pays once @both-engines', async ({
   page,
 }) => {
   const begun: string[] = [];
@@ -197,10 +197,10 @@ test.describe('a cart that was ordered in another window', () => {
   });
 });
 
-test.describe('what the shop refuses', () => {
+test.describe('a refused payment', () => {
   test.use({ expectedNoise: /status of 4(?:01|09|29)|status of 503|ERR_FAILED/ });
 
-  test('is told over the form, with its wait; who is signed out comes back by the sign-in', async ({
+  test('is explained above the form with its wait, and a signed-out customer returns by the sign-in page', async ({
     page,
   }) => {
     await buyerAtPayment(page);
@@ -243,7 +243,7 @@ test.describe('what the shop refuses', () => {
   });
 });
 
-test('what a page says to itself or a stranger’s frame pays nothing', async ({ page }) => {
+test('messages of the page itself or of a foreign frame pay nothing', async ({ page }) => {
   await buyerAtPayment(page);
   await page.evaluate(() => {
     window.postMessage({ type: 'payment_succeed', orderNo: '10000001' }, '*');

@@ -12,7 +12,7 @@ import { expect, test } from '#tests/harness/journey.ts';
 
 test.use({ expectedNoise: /ERR_/ });
 
-test('a shop that is silent leaves nobody waiting: the payment is given up, or said to be unknown, and can be made again', async ({
+test('a shop that does not respond keeps nobody waiting: the payment is given up or called unknown, and can be repeated', async ({
   page,
 }) => {
   await page.clock.install();

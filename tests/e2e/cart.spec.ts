@@ -24,7 +24,7 @@ async function filledCart(page: Page, lists = products): Promise<string[]> {
 const names = (page: Page) => page.locator('li.cart-line h3').allInnerTexts();
 const line = (page: Page, name: string) => page.locator('li.cart-line').filter({ hasText: name });
 
-test('0 asks before a line goes, and what went comes back to its place with its note', async ({
+test('asks before a quantity of 0 removes a line, and restores it with its note', async ({
   page,
 }) => {
   const before = await filledCart(page);
@@ -62,9 +62,7 @@ test('0 asks before a line goes, and what went comes back to its place with its 
   expect(await names(page)).toEqual(before);
 });
 
-test('a quantity beyond the stock becomes what there is, and the box says why', async ({
-  page,
-}) => {
+test('a quantity above the stock becomes the stock, and the field says why', async ({ page }) => {
   await filledCart(page, products.slice(0, 1));
   const box = page.getByRole('textbox', { name: /^Miktar: / });
   await box.fill('99999');
@@ -74,7 +72,7 @@ test('a quantity beyond the stock becomes what there is, and the box says why', 
   await expect(box).toHaveValue((await note.innerText()).replaceAll(/\D/g, ''));
 });
 
-test('total and button stay in sight on a phone and cover no field', async ({ page, viewport }) => {
+test('total and button stay in view on a phone and cover no field', async ({ page, viewport }) => {
   test.skip((viewport?.width ?? 0) > 599, 'a phone has the bar');
   await filledCart(page);
   const bar = page.locator('.cart-bar');
@@ -93,7 +91,7 @@ test('total and button stay in sight on a phone and cover no field', async ({ pa
   await expect(bar).toBeHidden();
 });
 
-test('the mini-cart lists every line, and each can be removed there', async ({ page }) => {
+test('the mini-cart lists every line, with a button to remove each', async ({ page }) => {
   const lists = [...products, '/search?q=%C3%A7eki%C3%A7', '/search?q=defter'];
   const all = await filledCart(page, lists);
   expect(all).toHaveLength(lists.length);
@@ -115,7 +113,7 @@ test('the mini-cart lists every line, and each can be removed there', async ({ p
 });
 
 test.describe('in a browser with a share sheet', () => {
-  test('the cart’s text goes to the sheet, and closing it is no error', async ({ page }) => {
+  test('the cart’s text goes to the share sheet, and closing it is no error', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'share', {
         value: (data: ShareData) => {
@@ -132,7 +130,7 @@ test.describe('in a browser with a share sheet', () => {
   });
 });
 
-test('a filled cart has no finding of axe', async ({ page }) => {
+test('a full cart has no accessibility finding', async ({ page }) => {
   await filledCart(page);
   await page.getByText('Not ekle').first().click();
   expect(await findingsOf(page)).toEqual([]);
@@ -142,9 +140,7 @@ test.describe('without script', () => {
   // The page of a refused form answers with the refusal's status.
   test.use({ javaScriptEnabled: false, expectedNoise: /status of 409/ });
 
-  test('the cart is changed, asked about, emptied, put back and described by forms', async ({
-    page,
-  }) => {
+  test('forms change, empty, restore and describe the cart', async ({ page }) => {
     for (const path of products.slice(0, 2)) {
       await page.goto(path);
       await page
@@ -204,7 +200,7 @@ test.describe('without script', () => {
   });
 });
 
-test('what was typed of the order is still there after a look at a product', async ({ page }) => {
+test('the typed order note is still there after a visit to a product', async ({ page }) => {
   const [name = ''] = await filledCart(page, products.slice(0, 1));
   const number = page.getByRole('textbox', { name: 'Referans numaranız' });
   await number.fill('SAS-2026');
@@ -218,7 +214,7 @@ test('what was typed of the order is still there after a look at a product', asy
   await expect(number).toHaveValue('SAS-2026');
 });
 
-test('presses faster than answers all count, and a double click takes one line', async ({
+test('presses faster than responses all count, and a double click removes one line', async ({
   page,
 }) => {
   const before = await filledCart(page);
@@ -256,7 +252,7 @@ test('presses faster than answers all count, and a double click takes one line',
   await expect(page.getByRole('dialog', { name: 'Sepeti Boşalt' })).toBeVisible();
 });
 
-test('who comes back from another tab sees the cart as it is', async ({ page, context }) => {
+test('a tab that becomes visible again shows the current cart', async ({ page, context }) => {
   const [first = ''] = await filledCart(page);
   const other = await context.newPage();
   await open(other, '/sepet');

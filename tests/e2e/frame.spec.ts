@@ -13,7 +13,7 @@ async function chooseTheme(page: Page, theme: 'system' | 'light'): Promise<void>
   await page.getByLabel('Tema').filter({ visible: true }).selectOption(theme);
 }
 
-test('the theme is the system’s until the visitor chooses, then the choice, before anything is painted', async ({
+test('the theme is the system’s until the visitor chooses, and applies before the first paint', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -40,7 +40,10 @@ test('the theme is the system’s until the visitor chooses, then the choice, be
 test.describe('a browser that asks for English', () => {
   test.use({ locale: 'en-GB' });
 
-  test('is offered it on its first visit alone, and nothing moves', async ({ page, context }) => {
+  test('is offered English on its first visit alone, without a layout shift', async ({
+    page,
+    context,
+  }) => {
     await open(page, '/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
     const offer = page.getByRole('link', { name: 'Switch to English' });
@@ -61,7 +64,7 @@ test('a Turkish browser is offered nothing', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Switch to English' })).toBeHidden();
 });
 
-test('the cookie notice covers nothing, and once closed the next page is painted without it', async ({
+test('the cookie notice covers nothing, and the next page has none once dismissed', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -79,10 +82,10 @@ test('the cookie notice covers nothing, and once closed the next page is painted
   await expect(notice).toBeHidden();
 });
 
-test.describe('where the connection is gone', () => {
+test.describe('without a connection', () => {
   test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('the page says so, and comes when it is back', async ({ page, context }) => {
+  test('the page says so, and loads when the connection returns', async ({ page, context }) => {
     await open(page, '/');
     const doors = page.getByRole('navigation', { name: 'Çarşının dükkânları' });
     const title = page.getByRole('heading', { level: 1 });
@@ -97,7 +100,7 @@ test.describe('where the connection is gone', () => {
   });
 });
 
-test('a page that is not there has one header, one main and the way on', async ({ page }) => {
+test('a missing page has one header, one main and a way on', async ({ page }) => {
   const answer = await page.request.get('/boyle-bir-sayfa-yok');
   expect(answer.status()).toBe(404);
   const html = await answer.text();
@@ -105,7 +108,7 @@ test('a page that is not there has one header, one main and the way on', async (
   expect(html.match(/<header/g)).toHaveLength(1);
 });
 
-test('after a change of page the focus is on its heading, in sight', async ({ page }) => {
+test('the focus is on the heading, in view, after a change of page', async ({ page }) => {
   await open(page, '/');
   const last = page.getByRole('contentinfo').getByRole('link', { name: 'İletişim' });
   await last.focus();

@@ -26,7 +26,7 @@ async function expectShown(page: Page, n: number): Promise<void> {
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
 
-test('arrows, keys and small pictures move the gallery, past the last picture to the first', async ({
+test('arrows, keys and thumbnails move the gallery, from the last picture to the first', async ({
   page,
 }) => {
   test.skip(isPhone(page), 'a finger swipes');
@@ -51,7 +51,7 @@ test('arrows, keys and small pictures move the gallery, past the last picture to
   expect(await findingsOf(page)).toEqual([]);
 });
 
-test('a swipe moves it by one picture, and the small pictures follow', async ({ page }) => {
+test('a swipe moves it by one picture, and the thumbnails follow', async ({ page }) => {
   test.skip(!isPhone(page), 'a desk has arrows');
   await open(page, pen);
   await expect(gallery(page).getByRole('button', { name: 'Sonraki' })).toBeHidden();
@@ -80,7 +80,7 @@ test('a swipe moves it by one picture, and the small pictures follow', async ({ 
   await expectShown(page, 4);
 });
 
-test('the zoom begins with the picture in view, and leaves the gallery at the one it ended with', async ({
+test('the zoom opens at the current picture and leaves the gallery at its last one', async ({
   page,
 }) => {
   await open(page, pen);
@@ -96,7 +96,7 @@ test('the zoom begins with the picture in view, and leaves the gallery at the on
   await expectShown(page, 3);
 });
 
-test('what was swiped to before the script is there stays in view and is marked', async ({
+test('a picture swiped to before the script has loaded stays in view and is marked', async ({
   page,
 }) => {
   const script = Promise.withResolvers<void>();
@@ -111,10 +111,10 @@ test('what was swiped to before the script is there stays in view and is marked'
   await expectShown(page, 2);
 });
 
-test.describe('where a picture is lost', () => {
+test.describe('a missing picture', () => {
   test.use({ expectedNoise: /ERR_FAILED/ });
 
-  test('the 404 picture stands in for it', async ({ page }) => {
+  test('is replaced by the 404 picture', async ({ page }) => {
     await page.route('**/image/*/dolma-2.webp', (route) => route.abort());
     await open(page, pen);
     const lost = page.locator('.gallery-rail img').last();

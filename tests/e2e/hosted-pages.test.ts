@@ -92,7 +92,7 @@ describe.each(['iyzico', 'paytr'] as const)('the page of %s in a browser', (name
     await hosted(page).getByRole('button', { name: 'Öde' }).click();
   }
 
-  test('takes the card in the shop’s dialog, says why it failed, and pays the order', async () => {
+  test('takes the card in the shop’s dialog, shows why it failed, and pays the order', async () => {
     const page = await browser.newPage({ baseURL: url, locale: 'tr-TR' });
     page.setDefaultTimeout(hang);
     const said: string[] = [];

@@ -3,7 +3,7 @@ import { expect, open, test } from '#tests/harness/journey.ts';
 const found = /([\d.]+) ürün bulundu/;
 const numberIn = (text: string) => Number(/[\d.]+/.exec(text)?.[0].replaceAll('.', ''));
 
-test('the number beside a filter is what a press on it finds', async ({ page, isMobile }) => {
+test('the number beside a filter is the number of its results', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the filters stand in a sheet');
   await open(page, '/search');
   const count = page.getByText(found).first();
@@ -18,7 +18,7 @@ test('the number beside a filter is what a press on it finds', async ({ page, is
   await expect(page.locator('.filter-chip', { hasText: 'Koli' })).toHaveCount(0);
 });
 
-test('a color is found among the variants, and nothing is promised that is not there', async ({
+test('finds a color among the variants, and offers nothing that does not exist', async ({
   page,
 }) => {
   await page.goto('/search?variant=renk:kirmizi');
@@ -42,7 +42,7 @@ test('sorting by price goes up and down, and keeps the filters', async ({ page }
   await expect(page).toHaveURL(/\/el-aletleri\?sort=price&stock=1$/);
 });
 
-test('the price that a card shows finds that card', async ({ page }) => {
+test('filtering by a card’s price finds that card', async ({ page }) => {
   await page.goto('/el-aletleri?sort=price');
   const price = (await page.locator('article .price b').first().innerText()).replace(/[^\d,]/g, '');
   const name = await page.locator('article h3').first().innerText();
@@ -52,7 +52,7 @@ test('the price that a card shows finds that card', async ({ page }) => {
   expect(new Set(others.map((text) => text.replace(/[^\d,]/g, '')))).toEqual(new Set([price]));
 });
 
-test('after a page change the focus stands at the head of the list', async ({ page }) => {
+test('the focus is at the head of the list after a page change', async ({ page }) => {
   await open(page, '/search');
   await page.getByRole('link', { name: 'Sonraki' }).focus();
   await page.keyboard.press('Enter');
@@ -61,7 +61,7 @@ test('after a page change the focus stands at the head of the list', async ({ pa
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(200);
 });
 
-test('the chosen view stands for the next list as well', async ({ page, isMobile }) => {
+test('the chosen view applies to the next list as well', async ({ page, isMobile }) => {
   await open(page, '/el-aletleri');
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/settings'));
   const bar = page.locator(isMobile ? '.list-bar' : '.list-head');
@@ -81,7 +81,7 @@ test('the chosen view stands for the next list as well', async ({ page, isMobile
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a list can be sorted, filtered and leafed through', async ({ page, isMobile }) => {
+  test('a list can be sorted, filtered and paged', async ({ page, isMobile }) => {
     await page.goto('/search');
     await page.getByRole('link', { name: 'Sonraki' }).click();
     await expect(page).toHaveURL(/page=2/);

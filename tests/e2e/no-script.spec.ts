@@ -107,7 +107,7 @@ test('without a script a visitor registers, adds addresses, orders and sees the 
   await expect(page).toHaveURL(/\/sepet$/);
 });
 
-test('without a script an address is changed and deleted, also one abroad', async ({ page }) => {
+test('without a script an address is changed and deleted, also a foreign one', async ({ page }) => {
   await page.goto('/account/login?next=/adreslerim');
   await register(page);
   await page.goto('/adreslerim');
@@ -131,7 +131,7 @@ test('without a script an address is changed and deleted, also one abroad', asyn
   await expect(page.getByText('Henüz adres tanımlamadınız.')).toBeVisible();
 });
 
-test('without a script the cookie notice is closed, on the page where it was and on all others', async ({
+test('without a script the cookie notice closes on its page and on all others', async ({
   page,
 }) => {
   await page.goto('/en/search?q=vida&sort=price');
@@ -145,7 +145,7 @@ test('without a script the cookie notice is closed, on the page where it was and
   await expect(notice).toBeHidden();
 });
 
-test('without a script a heart brings a visitor by the sign-in back to the product, and the list can be emptied', async ({
+test('without a script a visitor’s heart returns by the sign-in page, and the wishlist can be emptied', async ({
   page,
 }) => {
   await page.goto('/search?q=%C3%A7eki%C3%A7');
@@ -166,7 +166,7 @@ test('without a script a heart brings a visitor by the sign-in back to the produ
   await expect(page).toHaveURL(/\/account\/login\?next=/);
 });
 
-test('without a script the account’s settings are saved, a forgotten password is replaced and the account deleted', async ({
+test('without a script the account settings are saved, a password is reset and the account deleted', async ({
   page,
 }) => {
   await page.goto('/account/login?next=/hesabim');

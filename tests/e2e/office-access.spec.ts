@@ -33,7 +33,7 @@ async function setUp(page: Page, link: string) {
 }
 
 /** Rules staff/invitation, staff/sign-in, staff/codes, staff/roles, activity-log/read. */
-test('the first owner sets up a sign-in, comes back by a recovery code and invites a reader @both-engines', async ({
+test('the first owner sets up a sign-in, returns by a recovery code and invites a reader @both-engines', async ({
   browser,
   page,
   baseURL,

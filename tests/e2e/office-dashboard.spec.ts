@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/harness/journey.ts';
 
-test('each count of the first page is the total of the table that it leads to (rule dashboard/counts)', async ({
+test('each count of the dashboard is the total of the table that it links to (rule dashboard/counts)', async ({
   page,
   baseURL,
 }) => {

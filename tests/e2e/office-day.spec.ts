@@ -3,7 +3,7 @@ import { orderByTransfer } from '#tests/harness/journey-buyer.ts';
 import { confirmEmail, expect, mailTo, open, test } from '#tests/harness/journey.ts';
 
 /** Rules fulfillment/order-screen, fulfillment/packing, fulfillment/parcels, fulfillment/refunds. */
-test('an order comes in, is paid, packed by scan, leaves in two parcels, and a part goes back @both-engines', async ({
+test('an order arrives, is paid, packed by scan, shipped in two parcels, and refunded in part @both-engines', async ({
   browser,
   page,
 }) => {
@@ -94,7 +94,7 @@ test('an order comes in, is paid, packed by scan, leaves in two parcels, and a p
 
 test.describe('two people', () => {
   test.use({ expectedNoise: /ERR_FAILED|status of 409/ });
-  test('who was slower than somebody else sees what changed and loses nothing', async ({
+  test('the slower of two people sees what changed and loses nothing', async ({
     browser,
     page,
   }) => {

@@ -12,7 +12,7 @@ async function openOrder(page: Page, orderNo: string): Promise<void> {
 }
 
 /** Rule staff/session-expiry. */
-test('who is told that the session ends signs in again where they are, with what they typed', async ({
+test('a member whose session ends signs in again on the page, with their input', async ({
   browser,
   page,
 }) => {
@@ -35,7 +35,7 @@ test('who is told that the session ends signs in again where they are, with what
   await expect(note).toHaveValue('Koliye fatura koyun');
 });
 
-test('a session that is over takes nothing of what was typed', async ({ browser, page }) => {
+test('an ended session discards nothing that was typed', async ({ browser, page }) => {
   const buyer = await browser.newPage();
   const orderNo = await orderAtDoor(buyer);
   await buyer.close();

@@ -6,7 +6,7 @@ import { findingsOf } from '#tests/harness/accessibility.ts';
 test.use({ expectedNoise: /401/ });
 
 /** Rules order-list/filters, order-list/bulk, order-list/saved-views. */
-test('three orders are found, chosen by keys and prepared together @both-engines', async ({
+test('three orders are found, selected by keys and prepared together @both-engines', async ({
   browser,
   page,
 }) => {
@@ -61,7 +61,7 @@ test('three orders are found, chosen by keys and prepared together @both-engines
 });
 
 /** Rules order-list/customer-filter, order-list/selected-export, order-list/bulk-ship. */
-test('orders of a customer found by name leave as a file and then together @both-engines', async ({
+test('orders of a customer found by name are exported and then shipped together @both-engines', async ({
   browser,
   page,
 }) => {
@@ -132,7 +132,7 @@ test('orders of a customer found by name leave as a file and then together @both
   await expect(rows.last()).toContainText('T2');
 });
 
-test('a word is looked for as it is typed, and a view is kept under a name', async ({ page }) => {
+test('searches while typing, and saves a view under a name', async ({ page }) => {
   await page.goto('/yonetim/siparisler');
   await page.getByRole('button', { name: /demo/i }).click();
   await expect(page.locator('.order-table tbody tr').first()).toBeVisible();

@@ -24,7 +24,7 @@ async function toUnreviewed(page: Page, kind: 'script' | 'plain') {
   return order.getByRole('button', { name: /^Yorum Yap: / }).first();
 }
 
-test('a buyer reviews with the keyboard alone, and the product’s page has it at once', async ({
+test('a buyer reviews by keyboard alone, and the product page shows it at once', async ({
   page,
 }) => {
   await signIn(page, buyer, '/siparis/liste/');
@@ -70,7 +70,7 @@ test('a buyer reviews with the keyboard alone, and the product’s page has it a
   await expect(page.locator('#yorumlar')).toContainText(`${title} yine`);
 });
 
-test('a statement is narrowed to a period and taken along, and names what is overdue', async ({
+test('a statement is filtered by period and exported, and marks what is overdue', async ({
   page,
 }) => {
   await signIn(page, buyer, '/cari-hesap');
@@ -91,7 +91,7 @@ test('a statement is narrowed to a period and taken along, and names what is ove
   await expect(page.getByLabel('Başlangıç')).toHaveValue('');
 });
 
-test('who has no open account is not led to a statement', async ({ page }) => {
+test('a customer without an open account sees no link to a statement', async ({ page }) => {
   await signIn(page, 'Zeynep Karaca', '/adreslerim');
   await open(page, '/adreslerim');
   const menu = page.getByRole('navigation', { name: 'Hesap menüsü' });
@@ -103,7 +103,7 @@ test('who has no open account is not led to a statement', async ({ page }) => {
   );
 });
 
-test('the menu names the company, and shows where one is, whole', async ({ page }) => {
+test('the menu names the company and shows the current page whole', async ({ page }) => {
   await signIn(page, buyer, '/odeme-yap');
   await open(page, '/odeme-yap');
   const menu = page.getByRole('navigation', { name: 'Hesap menüsü' });
@@ -137,7 +137,7 @@ test('an IBAN stays on one line', async ({ page }) => {
   }
 });
 
-test('an address’s own pages have no finding', async ({ page }) => {
+test('the pages of an address have no accessibility finding', async ({ page }) => {
   await signIn(page, 'Zeynep Karaca', '/adreslerim');
   const answer = await page.request.get('/api/catalog/address');
   const [address] = (await answer.json()).items;
@@ -173,7 +173,7 @@ test.describe('without a script', () => {
   });
 });
 
-test('nothing moves on the next page when it learns of an overdue debt', async ({ page }) => {
+test('the next page does not shift when it learns of an overdue debt', async ({ page }) => {
   await signIn(page, buyer, '/hesabim');
   await open(page, '/hesabim');
   await expect(page.getByText('Vadesi geçmiş')).toBeVisible();

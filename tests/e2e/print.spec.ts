@@ -2,7 +2,7 @@ import { addFirstProduct, expect, open, test } from '#tests/harness/journey.ts';
 
 test.use({ customer: 'zeynep' });
 
-test('an order and a cart print as papers: light, with the store, without what one presses', async ({
+test('an order and a cart print on white with the store’s name and without controls', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -37,7 +37,7 @@ test('an order and a cart print as papers: light, with the store, without what o
 test.describe('of many lines', () => {
   // A product with variants is refused, which browsers note.
   test.use({ expectedNoise: /status of 409/ });
-  test('a long cart is on paper to its last line', async ({ page }) => {
+  test('a long cart prints to its last line', async ({ page }) => {
     await open(page, '/search?q=vida');
     await addFirstProduct(page);
     const lines = await page.evaluate(async () => {

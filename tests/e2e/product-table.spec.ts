@@ -2,7 +2,7 @@ import { findingsOf } from '#tests/harness/accessibility.ts';
 import { expect, test } from '#tests/harness/journey.ts';
 import { urls } from '#urls';
 
-test('who keeps the goods finds one, changes price and stock, and sees both in the shop @both-engines', async ({
+test('a stock keeper finds a product, changes price and stock, and sees both in the shop @both-engines', async ({
   page,
   baseURL,
 }) => {
@@ -61,7 +61,7 @@ test('who keeps the goods finds one, changes price and stock, and sees both in t
   await expect(page.getByRole('main')).toContainText('1.357,50');
 });
 
-test('what was done is taken back', async ({ page, baseURL }) => {
+test('a change can be undone', async ({ page, baseURL }) => {
   await page.request.post('/api/office/sign-in/demo', {
     headers: { origin: baseURL ?? '' },
     data: {},

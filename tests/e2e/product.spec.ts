@@ -13,7 +13,7 @@ const option = (page: Page, name: string): Locator =>
 const isFocused = (locator: Locator) =>
   expect.poll(() => locator.evaluate((element) => element === document.activeElement));
 
-test('a value is sold out only where every variant that fits is, and can be chosen all the same', async ({
+test('a value is sold out only when every fitting variant is, and can still be chosen', async ({
   page,
 }) => {
   await open(page, pen);
@@ -45,7 +45,7 @@ test('the chosen variant can be bought at once, and its pictures come with the f
   await expect(page.locator('main')).toContainText('XL');
 });
 
-test('adding says what was added, keeps the focus and can be taken back', async ({ page }) => {
+test('adding announces the product, keeps the focus and can be undone', async ({ page }) => {
   await open(page, screwdriver);
   const quantity = page.locator('.buy-box-quantity input');
   await quantity.fill('150');
@@ -64,10 +64,10 @@ test('adding says what was added, keeps the focus and can be taken back', async 
   await expect(page.locator('.buy-box').getByText(/Sepetinizde/)).toHaveCount(0);
 });
 
-test.describe('where a call is lost', () => {
+test.describe('a lost call', () => {
   test.use({ expectedNoise: /ERR_FAILED/ });
 
-  test('a double click adds once, and what fails is not said any more once it worked', async ({
+  test('a double click adds once, and an old error disappears after a success', async ({
     page,
   }) => {
     await open(page, screwdriver);
@@ -87,7 +87,7 @@ test.describe('where a call is lost', () => {
   });
 });
 
-test('the button says at once that it works, however slow the network is', async ({ page }) => {
+test('the button shows at once that it works, however slow the network is', async ({ page }) => {
   await open(page, screwdriver);
   await page.route('**/api/catalog/cart/*', async () => new Promise(() => {}));
   const button = page.locator('.buy-box-buttons .button');
@@ -105,10 +105,10 @@ test('the button says at once that it works, however slow the network is', async
   await expect(button).toHaveText('Ekleniyor');
 });
 
-test.describe('where a call is refused', () => {
+test.describe('a refused call', () => {
   test.use({ expectedNoise: /409/ });
 
-  test('many variants are added in one go, what is refused says so at its field', async ({
+  test('many variants are added in one call, and a refused one says so at its field', async ({
     page,
   }) => {
     await open(page, vest);
@@ -145,7 +145,7 @@ test('a row unfolds the variants in place', async ({ page }) => {
   await expect(page).toHaveURL(/view=rows/);
 });
 
-test('the browser remembers what was looked at, and forgets what is gone', async ({ page }) => {
+test('the browser remembers viewed products and forgets deleted ones', async ({ page }) => {
   await open(page, vest);
   await expect(page.getByRole('region', { name: 'Benzer ürünler' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('viewed'))).toBe('[1188]');
@@ -158,7 +158,7 @@ test('the browser remembers what was looked at, and forgets what is gone', async
   await expect.poll(() => page.evaluate(() => localStorage.getItem('viewed'))).toBe('[1030,1188]');
 });
 
-test('the product’s page says how far the cart is from free shipping', async ({ page }) => {
+test('the product page shows how far the cart is from free shipping', async ({ page }) => {
   await open(page, screwdriver);
   const bar = page.locator('.buy-box .free-shipping-bar');
   await expect(bar).toHaveText(/ve üzeri siparişlerde kargo ücretsiz\./);

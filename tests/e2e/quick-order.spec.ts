@@ -2,7 +2,7 @@ import { expect, open, test } from '#tests/harness/journey.ts';
 
 test.use({ customer: 'yildiz' });
 
-test('a buyer pastes a list, mends its rows, keeps it and orders it again', async ({ page }) => {
+test('a buyer pastes a list, corrects its rows, saves it and orders it again', async ({ page }) => {
   await open(page, '/account/login?next=/hizli-siparis');
   await page.getByRole('button', { name: 'Yıldız Yapı' }).click();
   await expect(page).toHaveURL('/hizli-siparis');
@@ -43,7 +43,7 @@ test('a buyer pastes a list, mends its rows, keeps it and orders it again', asyn
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, expectedNoise: /status of 400/ });
-  test('the cart becomes a list, which is renamed, brought and deleted', async ({ page }) => {
+  test('the cart becomes a list, which is renamed, ordered and deleted', async ({ page }) => {
     await page.goto('/account/login?next=/search?q=DVT-TK-SIYAH');
     await page.getByRole('button', { name: 'Yıldız Yapı' }).click();
     await page

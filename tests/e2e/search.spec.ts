@@ -3,9 +3,7 @@ import { expect, open, test } from '#tests/harness/journey.ts';
 
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Ürün ara' });
 
-test('what was typed with a slip is found, and the page says what it understood', async ({
-  page,
-}) => {
+test('finds a text with a typing error and says what it understood', async ({ page }) => {
   await open(page, '/');
   await searchBox(page).fill('çekc 300');
   await page.keyboard.press('Enter');
@@ -18,7 +16,7 @@ test('what was typed with a slip is found, and the page says what it understood'
   await expect(searchBox(page)).toHaveValue('çekc 300');
 });
 
-test('a suggestion is chosen with the keyboard alone', async ({ page }) => {
+test('a suggestion is chosen by keyboard alone', async ({ page }) => {
   await open(page, '/');
   const box = searchBox(page);
   await box.fill('tornavi');
@@ -49,7 +47,7 @@ test('a suggestion is chosen with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('option', { name: /tornavi.*Son arama/ })).toBeVisible();
 });
 
-test('a word of the menu finds its category, with a link to its page', async ({ page }) => {
+test('a menu word finds its category, with a link to its page', async ({ page }) => {
   await page.goto('/search?q=hırdavat');
   await expect(page.locator('article').first()).toBeVisible();
   await page.getByRole('link', { name: 'Kategori: Hırdavat' }).click();
@@ -58,7 +56,7 @@ test('a word of the menu finds its category, with a link to its page', async ({ 
   await expect(searchBox(page)).toHaveValue('hırdavat');
 });
 
-test('a search that finds nothing offers words, categories and products', async ({ page }) => {
+test('a search without results offers words, categories and products', async ({ page }) => {
   await page.goto('/en/search?q=tornqqxx');
   await expect(page.getByText('No product matches your search.')).toBeVisible();
   // Nothing to narrow and nothing to sort.
@@ -71,7 +69,7 @@ test('a search that finds nothing offers words, categories and products', async 
   await expect(page.locator('article').first()).toBeVisible();
 });
 
-test('on a desk the search stays in sight, and what sticks or opens stands below it', async ({
+test('the search stays in view on a desk, and sticky or open parts are below it', async ({
   page,
 }) => {
   test.skip((page.viewportSize()?.width ?? 0) < 1000, 'a phone scrolls it away');

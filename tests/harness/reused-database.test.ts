@@ -23,7 +23,7 @@ afterAll(() => database.close());
 
 const next = async (text: string) => (await database.query(text)).rows;
 
-test('an emptied database has the rows, numbers and settings of a new one', async () => {
+test('an emptied database has the rows, counters and settings of a new one', async () => {
   await database.exec(`
     insert into kinds (name) values ('okul'); insert into things (kind) values (1), (3);
     update kinds set name = 'oda' where id = 1; set search_path = pg_catalog;
@@ -50,7 +50,7 @@ test.each([
   'alter table kinds disable trigger counts',
   'create or replace function counted() returns trigger language plpgsql as $$ begin return null; end $$',
   'create index on things (kind)',
-])('a database that a test has made into another one is not used again: %s', async (change) => {
+])('does not reuse a database that a test has changed: %s', async (change) => {
   const before = await emptied(await reusable(database));
   await database.exec(change);
   expect(before && (await emptied(before))).toBeNull();

@@ -12,17 +12,17 @@ function after(...failed: string[]): string[] {
   return secondLook(path);
 }
 
-test('few files that failed are looked at again', () => {
+test('runs a few failed files again', () => {
   expect(after('src/cli/run.test.ts', 'tests/api/fields.test.ts')).toHaveLength(2);
 });
 
-test('nothing that holds a promise is', () => {
+test('never repeats a test of a promise', () => {
   expect(after('src/cli/run.test.ts', 'src/features/cart/add-races.test.ts')).toEqual([]);
   expect(after('tests/api/killed-payments.test.ts')).toEqual([]);
   expect(after('src/app/cache/cached-until-changed.test.ts')).toEqual([]);
 });
 
-test('nor many, nor what nobody told of', () => {
+test('repeats nothing after many failures, or without a list of them', () => {
   expect(after('a.test.ts', 'b.test.ts', 'c.test.ts', 'd.test.ts')).toEqual([]);
   expect(after()).toEqual([]);
   expect(secondLook(join(folder, 'nowhere'))).toEqual([]);

@@ -18,7 +18,7 @@ function command(dataDir: string, ...args: string[]): Promise<{ status: number; 
   return promise;
 }
 
-test('a built command takes a folder with its pictures, audits the shop and says what it does not know', async () => {
+test('a built command imports a folder with pictures, audits the shop and reports unknown commands', async () => {
   const folder = await migratedFolder();
   const store = join(folder, 'in');
   await writeStoreFolder(store, smallStore());

@@ -148,14 +148,14 @@ async function crashAndComeBack(
   await after.close();
 }
 
-describe('a shop that is killed while people buy', () => {
-  test('has every order that it confirmed (embedded)', async () => {
+describe('a shop that is killed while customers order', () => {
+  test('keeps every confirmed order (embedded)', async () => {
     const dataDir = await migratedFolder();
     await crashAndComeBack({ dataDir }, { DATA_DIR: dataDir });
   });
 
   test.skipIf(testDatabaseUrl === undefined)(
-    'has every order that it confirmed (PostgreSQL)',
+    'keeps every confirmed order (PostgreSQL)',
     async () => {
       const { url, drop } = await migratedPostgres();
       const options = { databaseUrl: url, dataDir: '' };

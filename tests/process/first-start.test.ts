@@ -45,7 +45,7 @@ function lastWrite(folder: string): number {
   return Math.max(...paths.map((path) => statSync(join(folder, path)).mtimeMs));
 }
 
-test('a first start that is killed while it loads the demo leaves nothing of it (embedded)', async () => {
+test('a first start killed while loading the demo leaves nothing of it (embedded)', async () => {
   const DATA_DIR = await migratedFolder();
   const settings = { DATA_DIR, SHOP_DEMO: 'on' };
   const killed = await startShop(settings);
@@ -60,7 +60,7 @@ test('a first start that is killed while it loads the demo leaves nothing of it 
 });
 
 test.skipIf(testDatabaseUrl === undefined)(
-  'a first start that is killed while it loads orders leaves nothing of it (PostgreSQL)',
+  'a first start killed while loading orders leaves nothing of it (PostgreSQL)',
   async () => {
     const database = await migratedPostgres();
     const options = { databaseUrl: database.url, dataDir: '' };

@@ -8,7 +8,7 @@ afterAll(endAll);
 /** What a reader who does not read may cost; without a limit it is gigabytes. */
 const mostMegabytes = 60;
 
-test('clients who ask on and on and read nothing cost little memory and hold nobody up', async () => {
+test('clients that send requests and never read cost little memory and delay nobody', async () => {
   const shop = await startShop({ DATA_DIR: await migratedFolder() });
   await shop.open;
   const page = async () => (await fetch(shop.url + urls.apiSchema)).text();

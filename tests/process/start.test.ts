@@ -15,7 +15,7 @@ beforeAll(async () => {
   DATA_DIR = await migratedFolder();
 });
 
-test('a wrong variable ends the start with its name', async () => {
+test('an invalid variable ends the start with its name', async () => {
   const shop = await startShop({ DATA_DIR, LOG_LEVEL: 'loud', SHOP_DEMO: 'maybe' });
   const { code, said } = await shop.exit;
   expect(code).toBe(1);
@@ -24,7 +24,7 @@ test('a wrong variable ends the start with its name', async () => {
   expect(said).not.toContain('    at ');
 });
 
-test('the embedded database serves one process; a second is refused and the first goes on', async () => {
+test('the embedded database serves one process; a second is refused and the first continues', async () => {
   const first = await startShop({ DATA_DIR });
   await first.open;
   const second = await startShop({ DATA_DIR });
@@ -37,7 +37,7 @@ test('the embedded database serves one process; a second is refused and the firs
   expect(await first.kill('SIGTERM')).toMatchObject({ code: 0 });
 });
 
-test('a folder that holds something else than a database stays as it is, and ends the start', async () => {
+test('a folder with other contents stays as it is and ends the start', async () => {
   const folder = freshFolder();
   mkdirSync(join(folder, 'database'));
   writeFileSync(join(folder, 'database', 'letter.txt'), 'hello');
@@ -48,7 +48,7 @@ test('a folder that holds something else than a database stays as it is, and end
   expect(readdirSync(join(folder, 'database'))).toEqual(['letter.txt']);
 });
 
-test('files that others could read are closed to them, and new ones are made closed', async () => {
+test('restricts files that others could read, and creates new ones restricted', async () => {
   const folder = await migratedFolder();
   mkdirSync(join(folder, 'images', 'originals'), { recursive: true });
   const blank = { width: 90, height: 90, channels: 3, background: 'white' } as const;
@@ -70,7 +70,7 @@ test('files that others could read are closed to them, and new ones are made clo
   expect(open).toEqual([]);
 });
 
-test('a port that is taken is named, with what to do', async () => {
+test('names a port that is in use, with the remedy', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const { port } = other.address() as AddressInfo;
@@ -86,7 +86,7 @@ test('a port that is taken is named, with what to do', async () => {
 });
 
 test.skipIf(testDatabaseUrl === undefined)(
-  'two processes that start at once on an empty PostgreSQL both serve one demo',
+  'two processes that start together on an empty PostgreSQL serve one demo',
   async () => {
     const database = await emptyPostgres();
     const settings = { DATABASE_URL: database.url, SHOP_DEMO: 'on', DATABASE_POOL_SIZE: '3' };

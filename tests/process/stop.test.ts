@@ -90,7 +90,7 @@ test.each<['SIGTERM' | 'SIGINT', 'SIGTERM' | 'SIGINT' | null]>([
   },
 );
 
-test('a shop that is told to stop waits for nobody who does not read or does not finish asking', async () => {
+test('a shop that shuts down waits for no client that does not read or finish its request', async () => {
   const shop = await startShop({ DATA_DIR: await migratedFolder() });
   await shop.open;
   new RawClient(shop.url, { reads: false }).send(getRequest(urls.apiSchema).repeat(20));

@@ -53,7 +53,7 @@ function shop(start = '/') {
   };
 }
 
-test('what was shown stays until the next page is there, and the address changes with it', async () => {
+test('keeps the old page on screen until the next one has loaded, and then changes the address', async () => {
   const { router, page, shown, path } = shop();
   await router.navigate('/a');
   const answer = Promise.withResolvers<LoadedPage>();
@@ -66,7 +66,7 @@ test('what was shown stays until the next page is there, and the address changes
   expect([shown(), path(), router.moment().next]).toEqual(['page /b', '/b', undefined]);
 });
 
-test('an answer that comes late does not replace what was asked for after it', async () => {
+test('a late response does not replace a newer request', async () => {
   const { router, page, shown, path } = shop();
   const slow = Promise.withResolvers<LoadedPage>();
   page.mockReturnValueOnce(slow.promise);
@@ -77,7 +77,7 @@ test('an answer that comes late does not replace what was asked for after it', a
   expect([shown(), path()]).toEqual(['page /quick', '/quick']);
 });
 
-test('back finds a page where it was left, a new page begins at its top', async () => {
+test('going back restores the scroll position; a new page starts at the top', async () => {
   const { router, scrollTo, back } = shop();
   await router.navigate('/a');
   scrollTo(1200);
@@ -88,7 +88,7 @@ test('back finds a page where it was left, a new page begins at its top', async 
   expect(router.scroll).toEqual({ to: 1200 });
 });
 
-test('the same address again makes no second entry, and a list may keep its place', async () => {
+test('navigating to the same address adds no history entry, and a list may keep its position', async () => {
   const { router, entries } = shop();
   await router.navigate('/a?page=2');
   await router.navigate('/a?page=2', { preventScrollReset: true });
@@ -98,7 +98,7 @@ test('the same address again makes no second entry, and a list may keep its plac
   expect(router.scroll).toBeNull();
 });
 
-test('who is not signed in is led to the sign-in page and back', async () => {
+test('a visitor without a session is sent to the sign-in page and back', async () => {
   await loadScreen('Wishlist');
   const answers = [
     Response.json({ container: 'Wishlist', params: {} }),
@@ -114,14 +114,14 @@ test('who is not signed in is led to the sign-in page and back', async () => {
   expect(path()).toBe('/en/account/login?next=%2Fen%2Ffavorilerim%3Fx%3D1');
 });
 
-test('redirects in a circle are left to the browser', async () => {
+test('leaves redirect loops to the browser', async () => {
   const { router, page, left } = shop();
   page.mockResolvedValue({ kind: 'redirect', path: '/b' });
   await router.navigate('/a');
   expect(left).toHaveLength(1);
 });
 
-test('a page that fails is said under its address, and the next one is tried anew', async () => {
+test('shows a failed page at its own address, and requests the next page again', async () => {
   const { router, page, shown, path } = shop();
   page.mockResolvedValueOnce({ kind: 'failure', error: { status: 0 } });
   await router.navigate('/gone');

@@ -34,7 +34,7 @@ function slowSessions() {
   return { tag, calls, visitor, answer, fail };
 }
 
-test('changing calls wait for the session that is being asked for, and ask for no other', async () => {
+test('mutating calls wait for the pending session request and send no second one', async () => {
   const { tag, calls, visitor, answer } = slowSessions();
   const asked = [visitor.session(), visitor.session()];
   const tokens = [visitor.token(), visitor.token()];
@@ -44,7 +44,7 @@ test('changing calls wait for the session that is being asked for, and ask for n
   expect([calls.length, tag.content]).toEqual([1, 'one']);
 });
 
-test('a changing call asks by itself where nobody has', async () => {
+test('a mutating call requests the session when nobody else has', async () => {
   const { calls, visitor, answer } = slowSessions();
   const token = visitor.token();
   const session = visitor.session();
@@ -53,7 +53,7 @@ test('a changing call asks by itself where nobody has', async () => {
   expect([await token, (await session).csrfToken, calls.length]).toEqual(['one', 'one', 1]);
 });
 
-test('a session that failed is asked for once more, by one of those who wait', async () => {
+test('one of the waiting calls retries a failed session request', async () => {
   const { calls, visitor, answer, fail } = slowSessions();
   const failed = visitor.session();
   const tokens = [visitor.token(), visitor.token()];
@@ -65,7 +65,7 @@ test('a session that failed is asked for once more, by one of those who wait', a
   expect(calls.length).toBe(2);
 });
 
-test('a changing call fails as the session does, and the next one tries again', async () => {
+test('a mutating call fails when the session request fails, and the next call tries again', async () => {
   const { calls, visitor, answer, fail } = slowSessions();
   const token = visitor.token();
   await expect.poll(() => calls.length).toBe(1);
@@ -77,7 +77,7 @@ test('a changing call fails as the session does, and the next one tries again', 
   expect(await again).toBe('two');
 });
 
-test('a refused token is asked for anew; nobody acts in the name of somebody else', async () => {
+test('requests a new token after a refusal, and never acts for another visitor', async () => {
   const { tag, calls, visitor } = slowSessions();
   const answerTo = (call: number, email: string | null, csrfToken: string) =>
     calls[call]?.resolve({
@@ -100,7 +100,7 @@ test('a refused token is asked for anew; nobody acts in the name of somebody els
   }
 });
 
-test('with a token in the page nothing waits, and each session is asked for anew', async () => {
+test('waits for nothing when the page holds a token, and requests each session again', async () => {
   const { tag, calls, visitor, answer } = slowSessions();
   tag.content = 'old';
   expect(await visitor.token()).toBe('old');

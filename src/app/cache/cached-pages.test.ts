@@ -162,7 +162,7 @@ describe('cached pages and responses', () => {
     expect(await ask({ cookies: { '__Host-currency': 'USD' } })).toBe(200);
   });
 
-  test('a changed price, name or setting shows soon, everywhere', async () => {
+  test('shows a changed price, name or setting everywhere soon', async () => {
     const shown = async () => {
       const call = (
         await shop.app.inject(`/api/catalog/product/${seed.rare}`)

@@ -15,7 +15,7 @@ const [settings = '', categories = '', products = '', pictures = ''] = await Pro
 const filesIn = (text: string) =>
   new Set(Array.from(text.matchAll(/"([^"]+\.webp)"/g), ([, file]) => file));
 
-test('each picture that the shop shows can be painted, and none is described for nothing', () => {
+test('paints every picture that the shop shows, and describes no other', () => {
   expect(filesIn(pictures)).toEqual(filesIn(settings + categories + products));
   const drawings = Array.from(pictures.matchAll(/"drawing":"([^"]+)"/g), ([, emoji = '']) => emoji);
   expect(drawings.length).toBeGreaterThan(300);
@@ -34,7 +34,7 @@ const ways = new Map(
     .map(([, file = '', way = '']) => [way.replace(/\d+/, ''), file]),
 );
 
-test.each([...ways])('%s is painted at full size: %s', async (_way, file) => {
+test.each([...ways])('paints %s at full size: %s', async (_way, file) => {
   expect(await sharp(await paint(file)).metadata()).toMatchObject({
     width: 1500,
     height: 1500,
@@ -42,7 +42,7 @@ test.each([...ways])('%s is painted at full size: %s', async (_way, file) => {
   });
 });
 
-test('a category’s picture is a cut-out, and an unknown one is nothing', async () => {
+test('paints a category as a cut-out, and nothing for an unknown one', async () => {
   const door = await paint('kategori-takim.webp');
   expect((await sharp(door).stats()).isOpaque).toBe(false);
   expect(demo.picture('yok-1.webp')).toBeNull();

@@ -62,7 +62,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('the importer takes every line without a warning, and the audit finds nothing', async () => {
+test('imports every line without a warning, and the audit finds nothing', async () => {
   expect(problems).toEqual([]);
   expect(report).toMatchObject({ refused: 0, warnings: 0 });
   expect(report.parts).toMatchObject({
@@ -77,7 +77,7 @@ test('the importer takes every line without a warning, and the audit finds nothi
   expect(offered.sharedCustomers.size).toBe(demo.accounts.length);
 });
 
-test('what is exported of it changes nothing when it comes back', async () => {
+test('an export changes nothing when it is imported again', async () => {
   const pictures: PictureStore = {
     has: demo.hasPicture,
     adopt: async () => ({ ok: true, changed: false }),
@@ -91,7 +91,7 @@ test('what is exported of it changes nothing when it comes back', async () => {
   }
 });
 
-test('looks of today on the day on which it is loaded', async () => {
+test('shows dates of the day on which it was loaded', async () => {
   const loaded = await recordsOf(folder, 'orders.jsonl', OrderRecord);
   const dates = loaded.map((order) => order.date).sort();
   expect(dates.at(-1)).toBe('2028-02-29T19:12:00.000Z');
@@ -110,7 +110,7 @@ test('looks of today on the day on which it is loaded', async () => {
   expect(buyers.find((buyer) => buyer.name === 'Zeynep')?.birthdate).toBe('1989-04-17');
 });
 
-test('no name, text or number names a year that will be over', () => {
+test('no name, text or number contains a year that will pass', () => {
   const texts = [
     ...products.flatMap((one) => [one.name, one.nameEn, one.description, one.descriptionEn]),
     ...orders.map((order) => order.orderNo),
@@ -120,13 +120,13 @@ test('no name, text or number names a year that will be over', () => {
   for (const text of texts) expect(text ?? '').not.toMatch(/\b20[23]\d(?!\d)/);
 });
 
-test('the offered accounts are customers with that password', () => {
+test('the offered accounts are customers with the shown password', () => {
   for (const { email, password } of demo.accounts) {
     expect(customers.find((customer) => customer.email === email)?.password).toBe(password);
   }
 });
 
-test('texts exist in both languages', async () => {
+test('every text exists in both languages', async () => {
   const pages = await recordsOf(demoFolder, 'pages.jsonl', PageRecord);
   for (const page of pages) {
     expect(page.titleEn).toBeTruthy();
@@ -140,7 +140,7 @@ test('texts exist in both languages', async () => {
   }
 });
 
-test('stock is the sum of the warehouses, and a pack is never dearer than its pieces', () => {
+test('stock is the sum of the warehouses, and a pack costs at most as much as its pieces', () => {
   for (const { id, quantity, inventory, units } of products) {
     const sum = (inventory ?? []).reduce((total, row) => total + row.quantity, 0);
     expect({ id, quantity }).toEqual({ id, quantity: sum });
@@ -152,7 +152,7 @@ test('stock is the sum of the warehouses, and a pack is never dearer than its pi
   }
 });
 
-test('EAN-13 codes are from the range for use inside a shop and have their check digit', () => {
+test('EAN-13 codes use the range for internal use and have a valid check digit', () => {
   const codes = products.flatMap(({ units }) =>
     (units ?? []).flatMap((unit) => unit.barcode ?? []),
   );
@@ -164,7 +164,7 @@ test('EAN-13 codes are from the range for use inside a shop and have their check
   }
 });
 
-test('addresses name a district of their province, and valid numbers', async () => {
+test('addresses name a district of their province and valid numbers', async () => {
   const { provinces, districts } = await loadReferenceData();
   for (const address of customers.flatMap((one) => one.addresses ?? [])) {
     if (address.country !== 'Türkiye') continue;
@@ -176,7 +176,7 @@ test('addresses name a district of their province, and valid numbers', async () 
   }
 });
 
-test('an order came after its products and names their units', () => {
+test('an order is younger than its products and names their units', () => {
   const known = new Map(products.map((product) => [product.id, product]));
   for (const { orderNo, date, items } of orders) {
     for (const { productId, unit } of items) {
@@ -191,7 +191,7 @@ test('an order came after its products and names their units', () => {
   }
 });
 
-test('a review is of a delivered order and came after it', async () => {
+test('a review belongs to a delivered order and is younger than it', async () => {
   const known = new Map(orders.map((order) => [order.orderNo, order]));
   for (const review of await recordsOf(demoFolder, 'reviews.jsonl', ReviewRecord)) {
     const order = known.get(review.orderNo);

@@ -7,11 +7,11 @@ test.each([
   ['2026-11-21T21:00:00Z', 0],
   ['2026-11-22T21:00:00Z', 1],
   ['2027-11-22T12:00:00Z', 365],
-])('at %s it is %i days later in Istanbul', (now, days) => {
+])('from %s it is %i days later in Istanbul', (now, days) => {
   expect(daysSince('2026-11-22', new Date(now))).toBe(days);
 });
 
-test('moves days and instants by whole days, wherever they stand, and no birthday', () => {
+test('moves days and instants by whole days everywhere, but no birthday', () => {
   const record = {
     birthdate: '1989-04-17',
     date: '2026-11-21T19:12Z',

@@ -19,7 +19,7 @@ async function builtPage(manifest: object) {
   return builtAssets(folder);
 }
 
-test('a page fetches nothing but what it shows before it is painted (rule rendering/loading-order)', async () => {
+test('loads only what it shows before the first paint (rule rendering/loading-order)', async () => {
   const page = await builtPage({
     'src/app/browser/before-paint.ts': { file: 'assets/before-paint.js' },
     'src/app/browser/browser.tsx': {

@@ -26,13 +26,13 @@ test.each([
   [urls.newest, ['BreadcrumbList']],
   ['/sarjli-ampul-p-1', ['Product', 'BreadcrumbList']],
   ['/en/eldiven-p-5', ['Product', 'BreadcrumbList']],
-])('%s says %j, in words that schema.org has', async (path, types) => {
+])('%s describes %j with terms of schema.org', async (path, types) => {
   const { things } = await page(path);
   expect(typesOf(things)).toEqual(types);
   expect(things.flatMap((thing) => schemaFaults(thing, path))).toEqual([]);
 });
 
-test('the check knows what schema.org does not', () => {
+test('the check refuses terms that schema.org does not have', () => {
   expect(schemaFaults({ '@type': 'Product', naem: 'x' })).toEqual([
     '.naem: no property of Product',
   ]);
@@ -41,7 +41,7 @@ test('the check knows what schema.org does not', () => {
   expect(schemaFaults({ '@type': 'Product', offers: { '@type': 'Person' } })).toHaveLength(1);
 });
 
-test('an offer is what the page shows with VAT, a parent’s the span of its children', async () => {
+test('an offer has the price with VAT that the page shows, a parent the range of its children', async () => {
   const { things, html } = await page('/sarjli-ampul-p-1');
   const offer = things[0]?.['offers'] as Thing;
   expect(offer).toMatchObject({ '@type': 'Offer', priceCurrency: 'TRY' });
@@ -53,7 +53,7 @@ test('an offer is what the page shows with VAT, a parent’s the span of its chi
   expect(parent.things[0]?.['offers']).toMatchObject({ '@type': 'AggregateOffer' });
 });
 
-test('a link to a page brings its title, its description and an absolute picture', async () => {
+test('a link preview has the page’s title, description and an absolute picture address', async () => {
   const { html } = await page('/en/sarjli-ampul-p-1');
   const content = (property: string) =>
     new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(html)?.[1];
@@ -63,7 +63,7 @@ test('a link to a page brings its title, its description and an absolute picture
   expect([content('og:type'), content('og:locale')]).toEqual(['product', 'en_GB']);
 });
 
-test('a page names itself in each language, and the Turkish one for all others', async () => {
+test('a page names its address in each language, and the Turkish one for all others', async () => {
   const { html } = await page('/en/elektrik?page=1&utm_source=x');
   const links = [...html.matchAll(/<link rel="(?:alternate|canonical)"[^>]*>/g)].map(([link]) =>
     link.replace(/https?:\/\/[^/"]+/, ''),

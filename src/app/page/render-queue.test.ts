@@ -8,7 +8,7 @@ beforeEach(async () => {
   await nextIteration();
 });
 
-test('between two renders everything else goes on', async () => {
+test('the event loop handles other work between two renders', async () => {
   let rendered = 0;
   const renders = Array.from({ length: 20 }, () => waitToRender().then(() => void (rendered += 1)));
   // The first does not wait.
@@ -21,7 +21,7 @@ test('between two renders everything else goes on', async () => {
   await Promise.all(renders);
 });
 
-test('a page is refused as busy when too many wait, and no other page is', async () => {
+test('refuses a page as busy when too many renders wait', async () => {
   const renders = Array.from({ length: mostWaiting + 1 }, () => waitToRender());
   await expect(waitToRender()).rejects.toMatchObject({ code: 'busy' });
   await Promise.all(renders);

@@ -49,29 +49,32 @@ const forCustomers = [
   urls.addresses,
 ];
 
-test.each(forAll)('%s is a page in both languages, guarded and without a cookie', async (path) => {
-  for (const [prefix, locale] of [
-    ['', 'tr'],
-    ['/en', 'en'],
-  ]) {
-    const answer = await shop.app.inject(`${prefix}${path === '/' && prefix ? '' : path}`);
-    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(answer.body).toContain('<meta name="csrf-token" content="">');
-    const policy = String(answer.headers['content-security-policy']);
-    expect(policy).toMatch(/script-src 'self'(;|$)/);
-    expect(answer.body).toContain(`<html lang="${locale}">`);
-    expect(answer.body).toMatch(/<title[^>]*>[^<]+<\/title>/);
-    expect(answer.body).toContain('<h1');
-    const scripts = [...answer.body.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>/g)];
-    for (const [, attributes] of scripts)
-      expect(attributes).toMatch(/type="application\/(ld\+)?json"/);
-    expect(answer.body).not.toMatch(/\son\w+="/);
-  }
-});
+test.each(forAll)(
+  '%s is a page in both languages, with security headers and without a cookie',
+  async (path) => {
+    for (const [prefix, locale] of [
+      ['', 'tr'],
+      ['/en', 'en'],
+    ]) {
+      const answer = await shop.app.inject(`${prefix}${path === '/' && prefix ? '' : path}`);
+      expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(answer.body).toContain('<meta name="csrf-token" content="">');
+      const policy = String(answer.headers['content-security-policy']);
+      expect(policy).toMatch(/script-src 'self'(;|$)/);
+      expect(answer.body).toContain(`<html lang="${locale}">`);
+      expect(answer.body).toMatch(/<title[^>]*>[^<]+<\/title>/);
+      expect(answer.body).toContain('<h1');
+      const scripts = [...answer.body.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>/g)];
+      for (const [, attributes] of scripts)
+        expect(attributes).toMatch(/type="application\/(ld\+)?json"/);
+      expect(answer.body).not.toMatch(/\son\w+="/);
+    }
+  },
+);
 
-test.each(forCustomers)('%s is drawn for a customer and never kept', async (path) => {
+test.each(forCustomers)('renders %s for a customer and never caches it', async (path) => {
   const mine = await (await customer()).get(path);
   expect(mine.statusCode, mine.body.slice(0, 300)).toBe(200);
   expect(mine.headers['cache-control']).toBe('no-store');
@@ -80,7 +83,7 @@ test.each(forCustomers)('%s is drawn for a customer and never kept', async (path
   expect(visitor.headers.location).toContain(`${urls.login()}?next=`);
 });
 
-test('what is personal is never compressed, whatever was typed; what is everybody’s is', async () => {
+test('compresses shared pages and never personal ones', async () => {
   const browser = await customer();
   const gzip = { 'accept-encoding': 'gzip, br' };
   const personal = [
@@ -103,7 +106,7 @@ test('what is personal is never compressed, whatever was typed; what is everybod
   expect(kept.headers['content-encoding']).toBe('gzip');
 });
 
-test('a stored URL that makes no sense shows nothing', async () => {
+test('a stored URL with invalid parameters shows nothing', async () => {
   const nonsense = [
     { path: '/yeni-urun', container: 'ProductDetail', params: { id: 'abc' } },
     { path: '/ilk-urun', container: 'ProductDetail', params: {} },
@@ -128,7 +131,7 @@ test('a stored URL that makes no sense shows nothing', async () => {
   }
 });
 
-test('what is not there is a page that says so', async () => {
+test('answers an unknown path with a 404 page', async () => {
   for (const path of [
     '/nothing',
     '/en/nothing',
@@ -143,13 +146,13 @@ test('what is not there is a page that says so', async () => {
   }
 });
 
-test('a product has one address', async () => {
+test('redirects every address of a product to one', async () => {
   const answer = await shop.app.inject('/en/wrong-name-p-1?sort=name');
   expect(answer.statusCode).toBe(301);
   expect(answer.headers.location).toBe('/en/sarjli-ampul-p-1?sort=name');
 });
 
-test('the cart’s path shows an order’s success once', async () => {
+test('the cart’s path shows the success of an order once', async () => {
   const browser = await customer();
   const form = { odemeTipi: '4', acceptPreInformation: '1', acceptDistanceContract: '1' };
   const { orderNo } = (await browser.post('/api/catalog/cart', form)).json<{ orderNo: string }>();
@@ -157,7 +160,7 @@ test('the cart’s path shows an order’s success once', async () => {
   expect((await browser.get(urls.cart)).body).not.toContain(orderNo);
 });
 
-test('no address of a page is too strange for an answer', async () => {
+test('answers every address of a page, however strange', async () => {
   const callers = [shop.browser(), await customer()];
   const prefixes = [
     '/',
@@ -190,7 +193,7 @@ test('no address of a page is too strange for an answer', async () => {
   expect(faults).toEqual([]);
 });
 
-test('the forms of plain pages refuse what no page of ours sends', async () => {
+test('plain forms refuse fields that no page of the shop sends', async () => {
   const faults: string[] = [];
   for (const browser of [shop.browser(), await customer()]) {
     for (const url of [urls.cart, urls.cartForm, urls.checkoutCart, '/en/siparis']) {

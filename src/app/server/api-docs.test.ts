@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('describes every call with what it answers', async () => {
+test('describes every call with its responses', async () => {
   type Content = Record<string, { schema: object }>;
   interface Described {
     summary?: string;
@@ -39,7 +39,7 @@ test('describes every call with what it answers', async () => {
   expect(forms).toEqual(forms.map(([path]) => [path, encodings]));
 });
 
-test('describes the payment frame and where banks answer, whose answers are no JSON', async () => {
+test('describes the payment frame and the bank’s return, whose responses are not JSON', async () => {
   const { paths } = (await shop.app.inject('/api/openapi.json')).json<{
     paths: Record<
       string,
@@ -77,7 +77,7 @@ test('describes the payment frame and where banks answer, whose answers are no J
   ]);
 });
 
-test('shows the calls to people, from files of its own and under the shop’s own policy', async () => {
+test('shows the calls on a page with its own files and the shop’s own policy', async () => {
   const page = await shop.app.inject('/api/docs');
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-security-policy']).toMatch(/script-src 'self'(;|$)/);
@@ -93,7 +93,7 @@ test('shows the calls to people, from files of its own and under the shop’s ow
   expect(Object.keys(described.paths).filter((path) => path.startsWith('/api/docs'))).toEqual([]);
 });
 
-test('tells machines how it is', async () => {
+test('reports its health to machines', async () => {
   expect((await shop.app.inject('/health')).json()).toEqual({ status: 'ok' });
   expect((await shop.app.inject('/ready')).json()).toEqual({ status: 'ok' });
   const metrics = await shop.app.inject('/metrics');
@@ -102,7 +102,7 @@ test('tells machines how it is', async () => {
   expect(metrics.body).toContain('database_calls_waiting');
 });
 
-test('sends the headers that guard a visitor, with every kind of answer', async () => {
+test('sends security headers with every response', async () => {
   for (const url of ['/api/catalog/shop', '/api/nothing', '/health', '/robots.txt']) {
     const { headers } = await shop.app.inject(url);
     const policy = String(headers['content-security-policy']);
@@ -117,7 +117,7 @@ test('sends the headers that guard a visitor, with every kind of answer', async 
   }
 });
 
-test('gives a cookie with the session call alone, out of reach of scripts', async () => {
+test('sets a cookie in the session call alone, hidden from scripts', async () => {
   for (const url of ['/api/catalog/products', '/api/catalog/shop', '/api/catalog/home', '/health'])
     expect((await shop.app.inject(url)).headers['set-cookie'], url).toBeUndefined();
   const answer = await shop.app.inject('/api/catalog/session');
@@ -135,7 +135,7 @@ test('gives a cookie with the session call alone, out of reach of scripts', asyn
   expect(cookie?.value).toMatch(/^[\w-]{43}$/);
 });
 
-test('hides its faults: no version, no stack, no query in an answer', async () => {
+test('reveals no version, stack or query in an error', async () => {
   const answers = await Promise.all(
     ['/api/nothing', '/api/catalog/cart/%00', '/api/catalog/product/x'].map((url) =>
       shop.app.inject({ url, headers: { origin: shopOrigin } }),

@@ -71,7 +71,7 @@ async function holdingAnswer(served: Served): Promise<RawClient> {
   return client;
 }
 
-test('requests that arrive together are answered in their order', async () => {
+test('answers pipelined requests in their order', async () => {
   const { client, asked } = await serve({});
   const paths = Array.from({ length: 20 }, (_, index) => `/${index}`);
   const received = await client().send(paths.map(getRequest).join('')).until('<', 20);
@@ -79,7 +79,7 @@ test('requests that arrive together are answered in their order', async () => {
   expect(asked).toEqual(paths);
 });
 
-test('bodies that arrive together reach their own requests', async () => {
+test('assigns pipelined bodies to their own requests', async () => {
   const { client } = await serve({});
   const sizes = [100_000, 0, 300_000, 7];
   const requests = sizes.map((size, index) => postRequest(`/${index}`, 'x'.repeat(size)));
@@ -87,14 +87,14 @@ test('bodies that arrive together reach their own requests', async () => {
   expect(received.match(/<[^>]*>/g)).toEqual(sizes.map((size, index) => `</${index} ${size}>`));
 });
 
-test('who asks on and on without reading is worked for once, and the connection ended', async () => {
+test('answers one request of a client that never reads, and closes its connection', async () => {
   const { client, asked, told } = await serve({ waitingRequests: 32 });
   await client(false).send(getRequest('/big').repeat(1_100)).closed;
   expect(asked).toEqual(['/big']);
   expect(told).toEqual([expect.stringContaining('asked on and on')]);
 });
 
-test('a request that waits is not begun when its client has left', async () => {
+test('does not start a queued request after its client has left', async () => {
   const served = await serve({});
   const client = served.client(false).send(getRequest('/big') + getRequest('/never'));
   await expect.poll(() => served.asked).toEqual(['/big']);
@@ -116,7 +116,7 @@ test.each([
   expect(client.socket.bytesRead).toBeLessThan(big.length);
 });
 
-test('who has waited longest to read gives way when too much waits to be read', async () => {
+test('closes the connection that waited longest when too many responses are unread', async () => {
   const served = await serve({ unreadBytes: 1.5 * big.length });
   const first = await holdingAnswer(served);
   const second = await holdingAnswer(served);
@@ -131,7 +131,7 @@ test('who has waited longest to read gives way when too much waits to be read', 
 test.each([
   ['of one address', { perAddress: 3 }, false],
   ['in all', { total: 3 }, true],
-])('no more connections %s are at work than may be', async (_, limits, isProxy) => {
+])('limits concurrent connections %s', async (_, limits, isProxy) => {
   const served = await serve(limits, isProxy);
   const busy = [await holdingAnswer(served), await holdingAnswer(served)];
   busy.push(await holdingAnswer(served));
@@ -149,7 +149,7 @@ test.each([
     .toContain('</room 0>');
 });
 
-test('a connection on which nothing happens gives its place to a new one', async () => {
+test('an idle connection makes room for a new one', async () => {
   const served = await serve({ perAddress: 2 });
   const [oldest, younger] = [served.client(), served.client()];
   await oldest.send(getRequest('/1')).until('<');
@@ -160,13 +160,13 @@ test('a connection on which nothing happens gives its place to a new one', async
   expect(served.told).toEqual([]);
 });
 
-test("a trusted proxy's connections are not counted as one address", async () => {
+test('does not count connections of a trusted proxy as one address', async () => {
   const served = await serve({ perAddress: 1 }, true);
   await holdingAnswer(served);
   await served.client().send(getRequest('/another')).until('<');
 });
 
-test('a client that waits for leave to send its body gets it, in its turn', async () => {
+test('a client that expects a 100-continue gets it in its turn', async () => {
   const { client } = await serve({});
   const asking = client().send(
     getRequest('/1') + postRequest('/2', '', 'expect: 100-continue\r\n'),
@@ -187,7 +187,7 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test('what is no request does not break into the answer before it', async () => {
+test('an invalid request does not interrupt the response before it', async () => {
   const served = await serve({});
   const client = await holdingAnswer(served);
   client.socket.on('data', (bytes) => (client.received += bytes.toString('latin1')));

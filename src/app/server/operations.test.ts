@@ -14,7 +14,7 @@ async function statusOf(app: App, url: string): Promise<number> {
   return (await app.inject(url)).statusCode;
 }
 
-describeEachEngine('a database that does not answer', (open) => {
+describeEachEngine('a database that does not respond', (open) => {
   let database: TestDatabase;
   let app: App;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describeEachEngine('a database that does not answer', (open) => {
     await database.drop();
   });
 
-  test('makes the shop not ready at once, but alive; it is ready when the database is', async () => {
+  test('makes the shop not ready but alive, until the database responds', async () => {
     await expect.poll(() => statusOf(app, '/ready')).toBe(200);
     const goOn = Promise.withResolvers<void>();
     const held: Promise<void>[] = [];
@@ -50,7 +50,7 @@ describeEachEngine('a database that does not answer', (open) => {
   });
 });
 
-test('a shop whose catalog is loading is alive and not ready', async () => {
+test('a shop that loads its catalog is alive and not ready', async () => {
   const database = await freshDatabase('embedded');
   const index = { isLoaded: false };
   const app: App = Fastify().withTypeProvider<TypeBoxTypeProvider>();
@@ -83,7 +83,7 @@ describe('a shop', () => {
     return app;
   }
 
-  test('that cannot keep up is alive and not ready', async () => {
+  test('is alive and not ready while it cannot keep up', async () => {
     const busy = await open({ BUSY_AFTER_MS: '1' });
     await expect
       .poll(() => {
@@ -95,7 +95,7 @@ describe('a shop', () => {
     expect(await statusOf(busy, '/health')).toBe(200);
   });
 
-  test('that is closing is not ready, while it still answers', async () => {
+  test('is not ready while it shuts down, and still answers requests', async () => {
     const closing = await open();
     const url = await closing.listen({ host: '127.0.0.1', port: 0 });
     const client = new RawClient(url);

@@ -68,7 +68,7 @@ const says = (text: string) =>
 const refuses = (text: string) =>
   expect.objectContaining({ status: 1, said: expect.stringContaining(text) });
 
-test('works an order off, from its transfer to the door', async () => {
+test('fulfills an order from its transfer to its delivery', async () => {
   expect(await run('list', '--state', 'placed')).toEqual(says(transfer));
   expect(
     await run('pay', transfer, '10,50', '--reference', 'FT26', '--date', '2026-11-20'),
@@ -97,7 +97,7 @@ test('works an order off, from its transfer to the door', async () => {
     expect(said).toContain(part);
 });
 
-test('answers a program in JSON, and tells it when the order has changed since', async () => {
+test('prints JSON for programs, and refuses a change of an order that has changed since', async () => {
   const shown = JSON.parse((await run('show', transfer, '--json')).said);
   expect(shown).toMatchObject({ orderNo: transfer, work: { actions: ['refund', 'note'] } });
   const { version } = shown.work;
@@ -110,7 +110,7 @@ test('answers a program in JSON, and tells it when the order has changed since',
   expect(JSON.parse((await note()).said)).toMatchObject({ ok: false, reason: 'changed' });
 });
 
-test('writes the papers of packing, and says which parcels there are', async () => {
+test('writes the packing papers and names the parcels', async () => {
   const { parcels } = JSON.parse((await run('show', transfer, '--json')).said).work;
   const [first, second] = parcels.map(({ id }: { id: number }) => String(id));
   const file = join(folder, 'paper.pdf');
@@ -133,7 +133,7 @@ test('writes the papers of packing, and says which parcels there are', async () 
   );
 });
 
-test('notes refunds of what a card paid, up to what is left of it', async () => {
+test('records refunds of a card payment up to what is left of it', async () => {
   const { orderNo, amount } = paidByCard;
   expect(await run('refund', orderNo, '40,50', '--reason', 'torn')).toEqual(
     says(`${orderNo}: a refund of ₺40.50 is noted`),
@@ -146,7 +146,7 @@ test('notes refunds of what a card paid, up to what is left of it', async () => 
   ]);
 });
 
-test('takes the orders along in a file of their own, or to whoever reads', async () => {
+test('exports the orders to a file or to standard output', async () => {
   const file = join(folder, 'orders.csv');
   expect(await run('export', file, '--format', 'csv', '--state', 'delivered')).toMatchObject({
     status: 0,
@@ -163,7 +163,7 @@ test('takes the orders along in a file of their own, or to whoever reads', async
     expect([wrong, (await run('export', ...wrong)).status]).toEqual([wrong, 2]);
 });
 
-test('says what a command line lacks, with the ways there are', async () => {
+test('names what a command line lacks and lists the commands', async () => {
   for (const [words, why] of [
     [['fly'], 'there is no orders fly'],
     [['pay'], 'an order number is needed'],

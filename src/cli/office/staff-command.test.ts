@@ -23,7 +23,7 @@ async function run(...args: string[]) {
 
 const link = /^https:\/\/shop\.example\/en\/yonetim\/davet#[\w-]{43}$/;
 
-test('lets somebody in by a link that is written once, and takes it back (rule staff/first-owner)', async () => {
+test('invites somebody with a link that is printed once, and revokes the access (rule staff/first-owner)', async () => {
   expect((await run('list')).said).toContain('staff add EMAIL');
   const made = await run('add', 'Defne@Shop.example', '--name', 'Defne Arslan', '--role', 'owner');
   expect(made).toMatchObject({ status: 0, said: expect.stringMatching(link) });
@@ -61,7 +61,7 @@ test('lets somebody in by a link that is written once, and takes it back (rule s
   );
 });
 
-test('says what a command line lacks', async () => {
+test('names what a command line lacks', async () => {
   for (const words of [
     ['make'],
     ['add', '--name', 'A', '--role', 'owner'],

@@ -21,7 +21,7 @@ async function run(...args: string[]) {
   return { status, said: said.join('\n'), complained: complained.join('\n') };
 }
 
-test('makes a token that is shown once, lists it, and revokes it', async () => {
+test('creates a token that is printed once, lists it, and revokes it', async () => {
   expect((await run('list')).said).toBe('There are no tokens.');
   const made = await run('add', 'Muhasebe', '--scope', 'orders:read,orders:write', '--days', '30');
   expect(made).toMatchObject({ status: 0, said: expect.stringMatching(/^arasta_[\w-]{43}$/) });
@@ -34,7 +34,7 @@ test('makes a token that is shown once, lists it, and revokes it', async () => {
   expect((await run('revoke', 'Muhasebe')).status).toBe(1);
 });
 
-test('says what a command line lacks', async () => {
+test('names what a command line lacks', async () => {
   for (const words of [
     ['make'],
     ['add', '--scope', 'orders:read'],

@@ -22,7 +22,7 @@ async function run(args: string[], variables: Record<string, string> = {}) {
 }
 const url = 'https://erp.example/arasta';
 
-test('adds an address with a secret that is shown once, lists it and removes it', async () => {
+test('adds an address with a secret that is printed once, lists it and removes it', async () => {
   const added = await run(['add', url, '--events', 'order.paid, stock.low']);
   expect(added).toMatchObject({ status: 0, said: expect.stringMatching(/^whsec_[\w-]{43}$/) });
   expect((await run(['add', url, '--events', 'order.paid'])).status).toBe(1);
@@ -35,13 +35,13 @@ test('adds an address with a secret that is shown once, lists it and removes it'
   expect((await run(['remove', '1'])).status).toBe(1);
 });
 
-test('takes plain HTTP for networks of one’s own alone', async () => {
+test('accepts plain HTTP for private networks alone', async () => {
   const words = ['add', 'http://10.0.0.7/arasta', '--events', 'order.paid'];
   expect((await run(words)).status).toBe(2);
   expect((await run(words, { WEBHOOKS_INSIDE: 'allowed' })).status).toBe(0);
 });
 
-test('says what a command line lacks', async () => {
+test('names what a command line lacks', async () => {
   for (const words of [
     ['fly'],
     ['add'],

@@ -20,12 +20,12 @@ describeEachEngine('attempts', (open) => {
   afterAll(() => database.drop());
   const attempt = (key: string, at = now) => countAttempt(database.db, [{ key, limit }], at);
 
-  test('of many at once exactly as many pass as the limit says', async () => {
+  test('exactly as many concurrent attempts pass as the limit allows', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => attempt('at-once')));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(3);
   });
 
-  test('the time counts from the first attempt, and refusals do not lengthen it', async () => {
+  test('the window starts at the first attempt, and refusals do not extend it', async () => {
     for (const second of [0, 10, 20])
       expect(await attempt('window', after(second))).toEqual({ ok: true });
     expect(await attempt('window', after(30))).toEqual(refused(30));
@@ -33,7 +33,7 @@ describeEachEngine('attempts', (open) => {
     expect(await attempt('window', after(60))).toEqual({ ok: true });
   });
 
-  test('an attempt that was given back does not count', async () => {
+  test('a returned attempt does not count', async () => {
     for (let i = 0; i < 6; i += 1) {
       expect(await attempt('back')).toEqual({ ok: true });
       await undoAttempt(database.db, [{ key: 'back', limit }]);
@@ -43,7 +43,7 @@ describeEachEngine('attempts', (open) => {
     expect((await attempt('back')).ok).toBe(false);
   });
 
-  test('each key has its own limit, and one that is over refuses', async () => {
+  test('each key has its own limit, and one exceeded key refuses the request', async () => {
     const counters = [
       { key: 'z-narrow', limit: { attempts: 1, seconds: 600 } },
       { key: 'a-wide', limit: { attempts: 100, seconds: 60 } },
@@ -52,7 +52,7 @@ describeEachEngine('attempts', (open) => {
     expect(await countAttempt(database.db, counters, now)).toEqual(refused(600));
   });
 
-  test('calls that share keys in any order do not wait in a circle', async () => {
+  test('calls with keys in any order do not deadlock', async () => {
     const pair = [
       { key: 'one', limit: { attempts: 1000, seconds: 60 } },
       { key: 'two', limit: { attempts: 1000, seconds: 60 } },
@@ -65,7 +65,7 @@ describeEachEngine('attempts', (open) => {
     await Promise.all(backs);
   });
 
-  test('only counters whose time is over are dropped', async () => {
+  test('deletes only expired counters', async () => {
     await attempt('sweep-old');
     for (let i = 0; i < 3; i += 1) await attempt('sweep-young', after(30));
     await deleteExpired(database.db, expiredCounters(after(60)), 1000);

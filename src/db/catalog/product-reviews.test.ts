@@ -63,7 +63,7 @@ describeEachEngine('the reviews of a product (rule reviews/pagination)', (open) 
     [parent, 2 * orders, 3],
     [red, orders, 2],
   ])(
-    'of product %i each review stands on one page, the newest first',
+    'each review of product %i is on one page, the newest first',
     async (id, count, commentPages) => {
       const seen = [];
       for (let page = 1; page <= commentPages; page += 1) {
@@ -79,14 +79,14 @@ describeEachEngine('the reviews of a product (rule reviews/pagination)', (open) 
     },
   );
 
-  test('average and count are those of all, whatever the page', async () => {
+  test('average and count are those of all reviews on every page', async () => {
     const [first, last] = [await read(parent, 1), await read(parent, 3)];
     expect(last.rating).toEqual(first.rating);
     expect(last.starRate).toBe(first.starRate);
     expect(last.comments).not.toEqual(first.comments);
   });
 
-  test('a page beyond the last is the last; without a review there is one page', async () => {
+  test('a page beyond the last shows the last; a product without reviews has one page', async () => {
     expect(await read(red, 400)).toEqual(await read(red, 2));
     expect(await read(unloved, 3)).toMatchObject({
       comments: [],

@@ -6,7 +6,7 @@ import type { Db } from '#db/database.ts';
 import { queryWords } from '#rules/catalog/lists/search-words.ts';
 import { rebuildListing, refreshSearch } from '#db/catalog/lists/listing-upkeep.ts';
 
-describeEachEngine('the bounds of a search', (open) => {
+describeEachEngine('the limits of a search', (open) => {
   let database: TestDatabase;
   let db: Db;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describeEachEngine('the bounds of a search', (open) => {
     return rows[0];
   };
 
-  test('three words are mended at most, the others left out', async () => {
+  test('corrects at most three words and leaves the others out', async () => {
     const found = await plan('matkp tornavda tstere pnse ksr cetvl');
     const mended = found?.corrected?.split(' ') ?? [];
     // a busy machine may have had no time for the second and the third
@@ -33,14 +33,14 @@ describeEachEngine('the bounds of a search', (open) => {
     expect(found?.dropped).toContain('pnse');
   });
 
-  test('ten words count', async () => {
+  test('reads ten words', async () => {
     const found = await plan(
       Array.from({ length: 20 }, (_, at) => `qqxx${'zyw'[at % 3]}`).join(' '),
     );
     expect(found?.dropped).toHaveLength(10);
   });
 
-  test('nothing more is mended when the time for it is over', async () => {
+  test('stops correcting words when the time is over', async () => {
     await sql`create sequence mendings`.execute(db);
     await sql`create or replace function search_correct(w text, lim int default 3)
       returns table(word text, cost real, n int) language plpgsql as $$
@@ -50,7 +50,7 @@ describeEachEngine('the bounds of a search', (open) => {
     expect(rows).toEqual([{ last_value: 1 }]);
   });
 
-  test('its indexes keep no list that every reader goes through, also when they are made anew', async () => {
+  test('keeps no pending list in its indexes, also after a rebuild', async () => {
     const lists = async () => {
       const { rows } = await sql<{ name: string }>`
         select c.relname as name from pg_class c join pg_am a on a.oid = c.relam

@@ -55,7 +55,7 @@ describeEachEngine('customers', (open) => {
     rowOf(database.db, newCustomer(customer));
   const found = (email: string) => rowOf(database.db, credentialsOf(email));
 
-  test('an e-mail is one account in any letter case', async () => {
+  test('an email address is one account in any letter case', async () => {
     expect(await added({ ...person, email: 'INCI@ornek.COM' })).toBeNull();
     expect(await found('iNCI@ORNEK.com')).toEqual({
       id,
@@ -69,7 +69,7 @@ describeEachEngine('customers', (open) => {
     expect(several.filter((each) => each !== null)).toHaveLength(1);
   });
 
-  test('the personal info form changes its own fields alone', async () => {
+  test('the form of personal data changes its own fields alone', async () => {
     const { db } = database;
     const info = {
       name: 'Işıl',
@@ -92,7 +92,7 @@ describeEachEngine('customers', (open) => {
     expect(await readAccountInfo(db, { customerId: otherId })).toMatchObject({ name: 'İnci' });
   });
 
-  test('a renewed hash never undoes a password change, and that ends reset links', async () => {
+  test('a rehashed password never undoes a password change, which also ends reset links', async () => {
     const { db } = database;
     await db
       .insertInto('account_tokens')
@@ -119,7 +119,7 @@ describeEachEngine('customers', (open) => {
     expect(left).toEqual([{ purpose: 'confirm-email' }]);
   });
 
-  test('the frame of a customer with nothing is empty', async () => {
+  test('the session of a new customer is empty', async () => {
     expect(await readCustomerFrame(database.db, otherId)).toEqual({
       customer: { name: 'İnci', surname: 'Şahin', email: 'baska@ornek.com' },
       branches: [],
@@ -137,7 +137,7 @@ describeEachEngine('customers', (open) => {
     return account;
   };
 
-  test('movements come by their days, with exact amounts', async () => {
+  test('orders movements by day, with exact amounts', async () => {
     const { db } = database;
     await db
       .insertInto('customer_statement')
@@ -179,7 +179,7 @@ describeEachEngine('customers', (open) => {
     expect((await readCustomerFrame(db, id)).hasStatement).toBe(true);
   });
 
-  test('addresses are their owner’s alone', async () => {
+  test('each customer reads their own addresses alone', async () => {
     const { db } = database;
     const add = (customerId: number) => addAddress(db, { customerId, address, most: 100, now });
     const first = (await add(id)) ?? 0;
@@ -199,7 +199,7 @@ describeEachEngine('customers', (open) => {
     expect(await removeAddress(db, { customerId: id, id: first })).toBe(false);
   });
 
-  test('a cart forgets a chosen address that goes', async () => {
+  test('a cart forgets a deleted address', async () => {
     const { db } = database;
     const chosen = (await addAddress(db, { customerId: id, address, most: 100, now })) ?? 0;
     await db
@@ -215,7 +215,7 @@ describeEachEngine('customers', (open) => {
     });
   });
 
-  test('an address that comes or goes clears the open cart’s choice alone, a change does not', async () => {
+  test('adding or deleting an address clears the open cart’s choice, and editing does not', async () => {
     const { db } = database;
     const add = async () =>
       (await addAddress(db, { customerId: id, address, most: 100, now })) ?? 0;
@@ -251,7 +251,7 @@ describeEachEngine('customers', (open) => {
     expect(await choices()).toEqual([chosen, chosen]);
   });
 
-  test('adds at once cannot overfill an address book', async () => {
+  test('concurrent requests cannot exceed the limit of addresses', async () => {
     const { db } = database;
     const add = () => addAddress(db, { customerId: otherId, address, most: 4, now });
     const added = await Promise.all(Array.from({ length: 10 }, add));

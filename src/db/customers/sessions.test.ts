@@ -11,7 +11,7 @@ const day = 86_400_000;
 const now = new Date('2026-11-21T09:00:00Z');
 const after = (days: number) => new Date(now.getTime() + days * day);
 
-describeEachEngine('visitors', (open) => {
+describeEachEngine('visitors’ sessions', (open) => {
   let database: TestDatabase;
   let customerId: number;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describeEachEngine('visitors', (open) => {
   });
   afterAll(() => database.drop());
 
-  test('a secret is made once, however many ask at once', async () => {
+  test('concurrent callers create one secret', async () => {
     const { db } = database;
     const made = await Promise.all(Array.from({ length: 8 }, () => ensureSecret(db, 'forgery')));
     expect(new Set(made).size).toBe(1);
@@ -33,7 +33,7 @@ describeEachEngine('visitors', (open) => {
     expect(await ensureSecret(db, 'other')).not.toBe(made[0]);
   });
 
-  test('a token leads to its session, and the token itself is not stored', async () => {
+  test('a token leads to its session and is not stored itself', async () => {
     const { db } = database;
     const token = newToken();
     expect(await findSession(db, token, now)).toBeNull();
@@ -45,7 +45,7 @@ describeEachEngine('visitors', (open) => {
     expect(stored.some((hash) => hash.equals(Buffer.from(token, 'base64url')))).toBe(false);
   });
 
-  test('calls at once make one row of one cookie', async () => {
+  test('concurrent requests with one cookie create one row', async () => {
     const token = newToken();
     const opened = await Promise.all(
       Array.from({ length: 6 }, () => openSession(database.db, token, now)),
@@ -53,7 +53,7 @@ describeEachEngine('visitors', (open) => {
     expect(new Set(opened.map((session) => session.id)).size).toBe(1);
   });
 
-  test('a session lives for 180 days after its last use', async () => {
+  test('a session expires 180 days after its last use', async () => {
     const { db } = database;
     const token = newToken();
     await openSession(db, token, now);
@@ -62,7 +62,7 @@ describeEachEngine('visitors', (open) => {
     expect(await findSession(db, token, after(540))).toBeNull();
   });
 
-  test('the other sessions of a customer end, those of others do not', async () => {
+  test('ends the other sessions of a customer and none of others', async () => {
     const { db } = database;
     const token = await addSignedInSession(db, { customerId, cookieNoticeAt: null, now });
     const elsewhere = await addSignedInSession(db, { customerId, cookieNoticeAt: now, now });
@@ -77,7 +77,7 @@ describeEachEngine('visitors', (open) => {
     expect(left.map((session) => session !== null)).toEqual([true, false, true]);
   });
 
-  test('a branch is chosen by its own customer alone, and goes with the branch', async () => {
+  test('a customer chooses only their own branch, and the choice ends with the branch', async () => {
     const { db } = database;
     await db
       .insertInto('customer_branches')
@@ -94,7 +94,7 @@ describeEachEngine('visitors', (open) => {
     expect((await findSession(db, token, now))?.branchId).toBeNull();
   });
 
-  test('the last choice of a branch, or of none, is chosen at the next sign-in', async () => {
+  test('the next sign-in restores the last choice of a branch, or of none', async () => {
     const { db } = database;
     await db
       .insertInto('customer_branches')
@@ -125,7 +125,7 @@ describeEachEngine('visitors', (open) => {
     expect((await signIn()).branchId).toBeNull();
   });
 
-  test('the first dismissal of the cookie notice is the one that is kept', async () => {
+  test('keeps the time of the first dismissal of the cookie notice', async () => {
     const { db } = database;
     const token = newToken();
     const { id } = await openSession(db, token, now);

@@ -16,7 +16,7 @@ test.each([
   [{ title: 'x'.repeat(51) }, 'title', 'too-long'],
   [{ description: '\n ' }, 'description', 'description'],
   [{ description: 'x'.repeat(4001) }, 'description', 'too-long'],
-])('%j is refused', (change, field, reason) => {
+])('refuses %j', (change, field, reason) => {
   const form = { star: 5, title: 'Güzel', description: 'İyi', ...change };
   expect(checkReview(form)).toEqual({ ok: false, errors: [{ field, reason }] });
 });

@@ -185,12 +185,12 @@ describe('what is complete (rule payment/card-complete)', () => {
     expect(wrongCardFields({ ...sound, ...change }, preset)).toEqual([field]);
   });
 
-  test('a free amount has to be above 0, a preset one is not asked for', () => {
+  test('requires a free amount above 0, and no preset one', () => {
     expect(wrongCardFields(sound, free)).toEqual(['amount']);
     expect(wrongCardFields(sound, { ...free, amount: 0.01 })).toEqual([]);
   });
 
-  test('the alerts come in their order, and an empty form has its own (rule checkout/alerts)', () => {
+  test('shows the alerts in order, with one of its own for an empty form (rule checkout/alerts)', () => {
     const empty: CardValues = { card: '', holder: '', expire: '', ccv: '', amount: '' };
     const wrong = wrongCardFields(empty, free);
     expect(wrong).toEqual(['card', 'holder', 'ccv', 'amount', 'expire']);

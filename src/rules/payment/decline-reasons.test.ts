@@ -18,7 +18,7 @@ test.each([
   expect(declineReason(provider, code)).toBe(reason);
 });
 
-test('who holds a lost, a stolen or a suspected card reads the same as others', () => {
+test('shows the holder of a lost, stolen or suspected card the same text as others', () => {
   for (const code of ['41', '43', '34', '04', '07', '59']) {
     expect(declineReason('nestpay', code)).toBe('call-bank');
     expect(declineReason('iyzico', `100${code}`)).toBe('call-bank');

@@ -46,7 +46,7 @@ test.each<[string, Partial<ChosenPlan>, number | null]>([
   expect(commissionOf({ ...six, ...more }, rules)).toBe(expected);
 });
 
-test('nine installments by a company card where only consumers are held to six', () => {
+test('allows nine installments by a company card where only consumers are limited to six', () => {
   const nine = { ...six, installment: 9, plan: { installment: 9, commission: 8.55, bankId: 3 } };
   expect(commissionOf({ ...nine, card: { bankId: 3, kind: 'commercial' } }, rules)).toBe(8.55);
   expect(commissionOf({ ...nine, card: null }, rules)).toBeNull();

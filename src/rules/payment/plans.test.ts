@@ -14,11 +14,11 @@ test.each([
   [99.99, 2.85, 102.84],
   [12.5, 1.8, 12.73],
   [1_000_000_000, 1.2345, 1_012_345_000],
-])('%d with %d percent comes to %d', (amount, commission, total) => {
+])('%d with %d percent amounts to %d', (amount, commission, total) => {
   expect(planTotal(amount, commission)).toBe(total);
 });
 
-test('an installment is the total shared out and rounded', () => {
+test('an installment is the total divided and rounded', () => {
   expect(planMonthly(1057, 6)).toBe(176.17);
   expect(planMonthly(100, 3)).toBe(33.33);
   expect(planMonthly(0.05, 2)).toBe(0.03);
@@ -39,7 +39,7 @@ test('a total is amount × (100 + commission) ÷ 100, to the half kuruş', () =>
   );
 });
 
-test('the installments of a total are off by half a kuruş each at most', () => {
+test('the installments of a total differ from it by half a kuruş each at most', () => {
   fc.assert(
     fc.property(cents, fc.integer({ min: 1, max: 36 }), (total, count) => {
       const paid = Math.round(planMonthly(total, count) * 100) * count;
@@ -48,7 +48,7 @@ test('the installments of a total are off by half a kuruş each at most', () => 
   );
 });
 
-test('plans come with the fewest installments first, each with what it comes to', () => {
+test('lists plans with the fewest installments first, each with its total', () => {
   expect(offeredPlans([plan(3, 2.85), plan(1, 0, true)], ask)).toEqual([
     { id: 11, installment: 1, commisionFee: 0, isDefault: true, total: 1000, monthly: 1000 },
     {
@@ -62,14 +62,14 @@ test('plans come with the fewest installments first, each with what it comes to'
   ]);
 });
 
-test('no plan shows up to the limit, and none beyond the cap', () => {
+test('shows no plan up to the limit, and none above the cap', () => {
   const plans = [plan(1), plan(6, 5)];
   expect(offeredPlans(plans, { ...ask, limit: 1000 })).toEqual([]);
   expect(offeredPlans(plans, { ...ask, limit: 999.99 })).toHaveLength(2);
   expect(offeredPlans(plans, { ...ask, cap: 5 }).map((one) => one.installment)).toEqual([1]);
 });
 
-test('the flagged plan is chosen first, without a flag the first, without plans none', () => {
+test('chooses the flagged plan, else the first, else none', () => {
   expect(defaultPlan([plan(1), plan(3, 1, true)])).toEqual(plan(3, 1, true));
   expect(defaultPlan([plan(2), plan(3)])).toEqual(plan(2));
   expect(defaultPlan([])).toBeNull();

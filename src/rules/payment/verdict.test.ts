@@ -12,7 +12,7 @@ const fresh: OpenAttempt = {
   isReplaced: false,
 };
 
-test('money counts only when the bank says so itself, and then always', () => {
+test('money counts only when the bank itself confirms it, and then always', () => {
   const anything = fc.record({
     state: fc.constantFrom(...attemptStates),
     minutes: fc.nat(5000),

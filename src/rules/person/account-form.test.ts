@@ -13,7 +13,7 @@ const today = '2026-11-21';
 const fields = (checked: { ok: true } | { ok: false; errors: { field: string }[] }) =>
   checked.ok ? [] : checked.errors.map((error) => error.field);
 
-test('account info passes, with or without what is optional', () => {
+test('accepts account data with or without its optional fields', () => {
   expect(checkAccountInfo(info, { today })).toEqual({ ok: true, info });
   const bare = { ...info, phone: '', gender: '', birthdate: '' };
   expect(checkAccountInfo(bare, { today })).toEqual({
@@ -29,7 +29,7 @@ test.each([
   [{ gender: 'x' }, 'gender'],
   [{ birthdate: '1990-02-30' }, 'birthdate'],
   [{ birthdate: '2027-01-01' }, 'birthdate'],
-])('%j is refused', (change, field) => {
+])('refuses %j', (change, field) => {
   expect(fields(checkAccountInfo({ ...info, ...change }, { today }))).toEqual([field]);
 });
 
@@ -40,7 +40,7 @@ const form = {
   passwordVerify: '123456',
 };
 
-test('a registration gives the account its data', () => {
+test('a registration fills the account', () => {
   expect(checkRegistration(form, { min: 6 })).toEqual({
     ok: true,
     registration: {
@@ -52,7 +52,7 @@ test('a registration gives the account its data', () => {
   });
 });
 
-test('everything that is wrong with a registration is said at once', () => {
+test('reports everything that is wrong with a registration at once', () => {
   const blank = { name: '', surname: '', email: 'x', phone: '', password: '1', passwordVerify: '' };
   expect(fields(checkRegistration(blank, { min: 6 }))).toEqual([
     'name',
@@ -66,7 +66,7 @@ test('everything that is wrong with a registration is said at once', () => {
   ]);
 });
 
-test('the shape of an e-mail address', () => {
+test('checks the form of an email address', () => {
   for (const email of ['a@b.co', 'a.b+c@d-e.com.tr']) expect(normaliseEmail(email)).toBe(email);
   for (const email of ['', 'a', 'a@b', 'a@@b.co', 'a b@c.co', '.a@b.co', 'a@b.co\nx', 'a@b..co']) {
     expect(normaliseEmail(email)).toBeNull();

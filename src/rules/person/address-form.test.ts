@@ -40,7 +40,7 @@ const refusals = (form: AddressForm) => {
   return checked.ok ? [] : checked.errors.map((error) => `${error.field}: ${error.reason}`);
 };
 
-test('an individual address is tidied and has no company', () => {
+test('cleans an individual address and leaves out the company', () => {
   expect(checkAddress(individual, reference)).toEqual({
     ok: true,
     address: {
@@ -59,7 +59,7 @@ test('an individual address is tidied and has no company', () => {
   });
 });
 
-test('a corporate address has no national id, and is known by that', () => {
+test('a corporate address has no national id, which identifies it', () => {
   const checked = checkAddress(corporate, reference);
   expect(checked.ok && checked.address.taxNumber).toBe('4540536920');
   expect(checked.ok && addressType(checked.address)).toBe('corporate');
@@ -109,7 +109,7 @@ test.each<[Partial<AddressForm>, string[]]>([
   expect(refusals({ ...individual, ...change })).toEqual(expected);
 });
 
-test('everything that is wrong is said at once, in the order of the form', () => {
+test('reports all errors at once, in the order of the form', () => {
   const blank = Object.fromEntries(Object.keys(individual).map((key) => [key, '']));
   expect(
     refusals({ ...individual, ...blank, type: 'corporate', country: 'Türkiye' }).map(
@@ -128,7 +128,7 @@ test('everything that is wrong is said at once, in the order of the form', () =>
   ]);
 });
 
-test('a wrong check digit is a warning, a placeholder is none', () => {
+test('warns of a wrong check digit, and not of a placeholder', () => {
   expect(addressWarnings({ idNumber: '17291716050', taxNumber: '4540536921' })).toEqual([
     'idNumber',
     'taxNumber',
@@ -137,7 +137,7 @@ test('a wrong check digit is a warning, a placeholder is none', () => {
   expect(addressWarnings({ idNumber: '10000000146', taxNumber: '' })).toEqual([]);
 });
 
-test('an address abroad keeps its place in the first line, and needs its city', () => {
+test('a foreign address keeps its place in the first line and needs a city', () => {
   const abroad: AddressForm = {
     ...individual,
     ...noIdentity,
@@ -167,7 +167,7 @@ test('an address abroad keeps its place in the first line, and needs its city', 
   });
 });
 
-test('city and district of an address abroad are its place', () => {
+test('city and district of a foreign address are its place', () => {
   const berlin: AddressForm = {
     ...individual,
     ...noIdentity,
@@ -194,7 +194,7 @@ test('city and district of an address abroad are its place', () => {
   expect(stored({ ...berlin, city: 'Seçin', town: '0' })).toBe('Moda Caddesi 12/3');
 });
 
-test('what only addresses of the other kind of country have is refused by its name', () => {
+test('names and refuses a field of the other kind of country', () => {
   const abroad = { ...individual, country: 'DE', city: '', town: '', number: '+493012345' };
   expect(refusals(abroad)).toEqual([
     'idNumber: other-country',
@@ -219,7 +219,7 @@ test('what only addresses of the other kind of country have is refused by its na
   expect(refusals({ ...individual, ...empty })).toEqual([]);
 });
 
-test('who orders to Türkiye may have a land line or a number abroad', () => {
+test('an order to Türkiye may have a landline or a foreign number', () => {
   for (const [typed, stored] of [
     ['0212 345 67 89', '+90 (212) 345 67 89'],
     ['0049 221 123456', '+49221123456'],

@@ -17,7 +17,7 @@ const home = {
 };
 const office = (name: string) => `${name} V.D.`;
 
-test('a person in Türkiye is written without the national id', () => {
+test('writes a person in Türkiye without the national id', () => {
   expect(addressLines(home, office)).toEqual([
     'Ayşe Yılmaz',
     'Saraçlar Cd. 1',
@@ -26,7 +26,7 @@ test('a person in Türkiye is written without the national id', () => {
   ]);
 });
 
-test('a company has its name, its tax office and its number', () => {
+test('writes a company with its name, tax office and number', () => {
   const company = { ...home, idNumber: '', companyName: 'Usta Ltd.', taxOffice: 'Edirne' };
   expect(addressLines({ ...company, taxNumber: '1234567890' }, office)).toEqual([
     'Ayşe Yılmaz',
@@ -38,7 +38,7 @@ test('a company has its name, its tax office and its number', () => {
   ]);
 });
 
-test('abroad the placeholders of city and company stay away', () => {
+test('leaves out the placeholders of a foreign address', () => {
   const abroad = {
     ...home,
     country: 'Almanya',
@@ -59,7 +59,7 @@ test('abroad the placeholders of city and company stay away', () => {
   ]);
 });
 
-test('the place that was typed abroad reads well: after the street, without what was left out', () => {
+test('writes a foreign place after the street, without empty parts', () => {
   const typed = { placeCity: 'Köln', placeRegion: '', placePostalCode: '50668' };
   const abroad = { country: 'Almanya', city: 'Seçin', town: 'Seçin' };
   expect(streetLines({ ...abroad, address: withPlace(typed, 'Domstraße 4\nHinterhaus') })).toEqual([

@@ -23,7 +23,7 @@ const words = fc
   .array(fc.constantFrom('kart', 'no:', 'öğle', 'Kat', 'B blok', 'şu', '()', 'İYİ', 'a@b', '/'))
   .map((list) => list.join(' '));
 
-test('a card number is found in any text, in whatever spacing and script', () => {
+test('finds a card number in any text, spacing and script', () => {
   const gaps = fc.array(gap, { minLength: 19, maxLength: 19 });
   const input = fc.tuple(words, cardNumber, gaps, fc.constantFrom(...scripts), words);
   fc.assert(
@@ -48,11 +48,11 @@ test.each([
   '４１１１　１１１１　１１１１　１１１１',
   'CVV: 123',
   'kart güvenlik kodu 123',
-])('%s is told', (text) => {
+])('detects %s', (text) => {
   expect(holdsCardNumber(text)).toBe(true);
 });
 
-test('telephones, identity numbers, bank accounts and e-mail addresses are none', () => {
+test('accepts telephone numbers, identity numbers, bank accounts and email addresses', () => {
   const written = (list: readonly number[], sizes: readonly number[]) => {
     let at = 0;
     return sizes.map((size) => list.slice(at, (at += size)).join('')).join(' ');
@@ -82,11 +82,11 @@ test.each([
   'GIB2026000000123',
   'Site güvenlik kodu 1453',
   '',
-])('%s is no card', (text) => {
+])('accepts %s', (text) => {
   expect(holdsCardNumber(text)).toBe(false);
 });
 
-test('a telephone field may hold what else would be short for a card', () => {
+test('a telephone field may contain a number as long as a short card number', () => {
   expect(holdsCardNumber('378282246310005', shortestBeyondPhones)).toBe(false);
   expect(holdsCardNumber('4111111111111111', shortestBeyondPhones)).toBe(true);
 });

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { safeNextPath } from './next-path.ts';
 
-test.each(['/', '/sepet', '/search?q=a//b', '/siparis/liste/?page=2#x'])('%s is ours', (path) => {
-  expect(safeNextPath(path)).toBe(path);
-});
+test.each(['/', '/sepet', '/search?q=a//b', '/siparis/liste/?page=2#x'])(
+  'accepts the path %s',
+  (path) => {
+    expect(safeNextPath(path)).toBe(path);
+  },
+);
 
 test.each([
   '//evil.example',
@@ -16,6 +19,6 @@ test.each([
   '',
   null,
   undefined,
-])('%j is not, and leads home', (path) => {
+])('replaces %j by the home page', (path) => {
   expect(safeNextPath(path)).toBe('/');
 });

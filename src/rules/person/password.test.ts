@@ -11,7 +11,7 @@ test.each([
   expect(checkPassword(password, verify, { min: 6 })).toEqual({ ok: false, reason });
 });
 
-test('6 to 30 characters pass, and the minimum is a setting', () => {
+test('accepts 6 to 30 characters, with the minimum as a setting', () => {
   expect(checkPassword('123456', '123456', { min: 6 })).toEqual({ ok: true });
   expect(checkPassword('ş'.repeat(30), 'ş'.repeat(30), { min: 6 })).toEqual({ ok: true });
   expect(checkPassword('1234567', '1234567', { min: 8 }).ok).toBe(false);

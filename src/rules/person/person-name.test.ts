@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasOnlyNameLetters, keepNameLetters, tidyName } from './person-name.ts';
 
-test('names hold Latin and Turkish letters and spaces', () => {
+test('names contain Latin and Turkish letters and spaces', () => {
   for (const name of ['Zeynep Işık', 'Kâzım', 'ÇĞİÖŞÜ çğıöşü', 'André']) {
     expect(hasOnlyNameLetters(name)).toBe(true);
   }
@@ -10,7 +10,7 @@ test('names hold Latin and Turkish letters and spaces', () => {
   }
 });
 
-test('typing anything else leaves no trace', () => {
+test('drops other characters while typing', () => {
   expect(keepNameLetters('Al1i_ Ve!li')).toBe('Ali Veli');
   expect(tidyName('  Ali   Veli ')).toBe('Ali Veli');
 });

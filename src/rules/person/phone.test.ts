@@ -38,7 +38,7 @@ const abroad = fc
   .tuple(fc.constantFrom('1', '44', '49', '7', '994', '971', '36'), digits(6, 12))
   .map((parts) => parts.join(''));
 
-test('a number of Türkiye fills the mask key by key, however it begins, and is stored like that', () => {
+test('a Turkish number fills the mask key by key, however it begins, and is stored alike', () => {
   fc.assert(
     fc.property(national, fc.constantFrom('', '0', '90', '+90', '0090'), (number, prefix) => {
       const shown = typedInto(prefix + number);
@@ -50,7 +50,7 @@ test('a number of Türkiye fills the mask key by key, however it begins, and is 
   );
 });
 
-test('a number abroad keeps its country code, key by key, however it is spaced', () => {
+test('a foreign number keeps its country code, key by key, in any spacing', () => {
   const spaces = fc.constantFrom('', ' ', '-', '.', ' (', ') ');
   fc.assert(
     fc.property(abroad, fc.constantFrom('+', '00'), spaces, (number, prefix, space) => {
@@ -62,7 +62,7 @@ test('a number abroad keeps its country code, key by key, however it is spaced',
   );
 });
 
-test('masking twice changes nothing, and what is stored is stored alike again', () => {
+test('masking and storing are idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789 ()+') }), (typed) => {
       expect(formatPhone(formatPhone(typed))).toBe(formatPhone(typed));
@@ -73,7 +73,7 @@ test('masking twice changes nothing, and what is stored is stored alike again', 
   );
 });
 
-test('only whole numbers count: mobiles and land lines here, a country code and 7 to 15 digits elsewhere', () => {
+test('accepts complete numbers: Turkish mobiles and landlines, and foreign ones of 7 to 15 digits', () => {
   expect(normalisePhone('0532 123 45 67')).toBe('+90 (532) 123 45 67');
   expect(normalisePhone('0212 123 45 67')).toBe('+90 (212) 123 45 67');
   expect(normalisePhone('0712 123 45 67')).toBeNull();
@@ -84,7 +84,7 @@ test('only whole numbers count: mobiles and land lines here, a country code and 
   expect(normalisePhone('')).toBeNull();
 });
 
-test('the number of an address abroad has 1 to 30 digits, with its country code or without', () => {
+test('the number of a foreign address has 1 to 30 digits, with or without its country code', () => {
   expect(normalisePhoneAbroad('030 123-45')).toBe('03012345');
   expect(normalisePhoneAbroad('+90 532 123 45 67')).toBe('+90 (532) 123 45 67');
   expect(normalisePhoneAbroad('1'.repeat(30))).toBe('1'.repeat(30));

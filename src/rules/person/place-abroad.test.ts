@@ -11,7 +11,7 @@ test('the place is the first line of the address', () => {
   expect(withPlace(place, 'Domstraße 1')).toBe('Köln / Nordrhein-Westfalen / 50668\nDomstraße 1');
 });
 
-test('whatever was typed comes back into its fields, and is stored alike again', () => {
+test('reads any typed place back into its fields, and stores it alike', () => {
   const text = fc.string({ unit: fc.constantFrom(...'aé /–-1\t') });
   fc.assert(
     fc.property(text, text, text, text, (city, placeRegion, placePostalCode, address) => {
@@ -25,7 +25,7 @@ test('whatever was typed comes back into its fields, and is stored alike again',
   );
 });
 
-test('an address without such a line stays as it is', () => {
+test('leaves an address without such a line unchanged', () => {
   for (const address of ['Domstraße 1, 50668 Köln', 'a / b / c', 'Haus 3\nDomstraße 1', '']) {
     expect(splitPlace(address)).toEqual({
       placeCity: '',

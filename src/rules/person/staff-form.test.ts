@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkStaff, isStaffPassword, plainRecoveryCode } from './staff-form.ts';
 
-test('somebody is let in by an address and a name (rule staff/people)', () => {
+test('an email address and a name invite a member (rule staff/people)', () => {
   expect(checkStaff({ email: ' Aslı.D@x.com', name: 'A' })).toEqual({
     ok: false,
     wrong: ['email'],
@@ -13,7 +13,7 @@ test('somebody is let in by an address and a name (rule staff/people)', () => {
   expect(checkStaff({ email: '', name: ' ' })).toEqual({ ok: false, wrong: ['name', 'email'] });
 });
 
-test('a password has 12 to 200 characters, whatever each weighs (rule staff/sign-in)', () => {
+test('a password has 12 to 200 characters of any size (rule staff/sign-in)', () => {
   expect([11, 12, 200, 201].map((length) => isStaffPassword('😀'.repeat(length)))).toEqual([
     false,
     true,
@@ -22,7 +22,7 @@ test('a password has 12 to 200 characters, whatever each weighs (rule staff/sign
   ]);
 });
 
-test('a recovery code is known however it was typed', () => {
+test('accepts a recovery code in any spelling', () => {
   expect(plainRecoveryCode(' abcd-efgh 2345')).toBe('ABCDEFGH2345');
   for (const none of ['', '123456', 'ABCD-EFGH-2341', 'ABCD-EFGH-23456'])
     expect(plainRecoveryCode(none), none).toBeNull();

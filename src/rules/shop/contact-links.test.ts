@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dialed, withContactLinks } from './contact-links.ts';
 
-test('a telephone number and an e-mail address can be pressed', () => {
+test('links a telephone number and an email address', () => {
   expect(withContactLinks('<p>Telefon: 0850 000 00 00</p>')).toBe(
     '<p>Telefon: <a class="link" href="tel:+908500000000">0850 000 00 00</a></p>',
   );
@@ -18,11 +18,11 @@ test.each([
   '<p>TR75 9900 1000 1234 5678 9012 34</p>',
   '<p>0123456789012345</p>',
   '<img src="/image/229/a@b.example.jpg" alt="">',
-])('%s stays as it is', (html) => {
+])('leaves %s unchanged', (html) => {
   expect(withContactLinks(html)).toBe(html);
 });
 
-test('a number is dialed with its country', () => {
+test('dials a number with its country code', () => {
   expect(dialed('0850 000 00 00')).toBe('+908500000000');
   expect(dialed('+49 30 123')).toBe('+4930123');
 });

@@ -5,7 +5,7 @@ test.each([
   ['1', 1],
   [7, 7],
   ['9007199254740991', Number.MAX_SAFE_INTEGER],
-])('%s is an id', (value, id) => {
+])('accepts the id %s', (value, id) => {
   expect(parseId(value)).toBe(id);
 });
 
@@ -30,11 +30,11 @@ test.each([
   1e21,
   Infinity,
   Number.NaN,
-])('%j is none', (value) => {
+])('refuses the id %j', (value) => {
   expect(parseId(value)).toBeNull();
 });
 
-test('an id beyond its column is none', () => {
+test('refuses an id beyond its column', () => {
   expect(parseId(maxIntegerId, maxIntegerId)).toBe(maxIntegerId);
   expect(parseId('2147483648', maxIntegerId)).toBeNull();
 });

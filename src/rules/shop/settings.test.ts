@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultSettings, parseSettings, settingErrors } from './settings.ts';
 
-test('without anything the defaults hold, and they are faultless themselves', () => {
+test('the defaults apply without settings, and are valid themselves', () => {
   expect(parseSettings({})).toEqual(defaultSettings);
   expect(settingErrors({ ...defaultSettings })).toEqual([]);
   expect(parseSettings({ ...defaultSettings })).toEqual(defaultSettings);
@@ -21,7 +21,7 @@ test.each([
   expect(parseSettings({ showPriceStatus: written }).showPriceStatus).toBe(expected);
 });
 
-test('numbers come as text or number, urNo may be none', () => {
+test('reads numbers from text or number, and urNo may be empty', () => {
   const settings = parseSettings({
     stockInfoStatus: '20',
     cartStockControl: true,
@@ -37,7 +37,7 @@ test('numbers come as text or number, urNo may be none', () => {
   expect(parseSettings({ urNo: '0' }).urNo).toBeNull();
 });
 
-test('what is wrong is named, and the default stands in for it', () => {
+test('names invalid settings and uses their defaults', () => {
   const record = {
     showListPrice: 'evet',
     stockInfoStatus: 21,
@@ -66,7 +66,7 @@ test('what is wrong is named, and the default stands in for it', () => {
   expect(parseSettings(known)).toEqual(defaultSettings);
 });
 
-test('what is neither text, number nor boolean is refused', () => {
+test('refuses a value that is no text, number or boolean', () => {
   const record = { showListPrice: [1], installmentLimit: {}, kargoUcreti: ['0/1/50'] };
   expect(settingErrors(record).map((error) => error.reason)).toEqual([
     'not-a-flag',

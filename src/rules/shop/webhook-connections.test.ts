@@ -12,7 +12,7 @@ const use = (inFlight: [number, number][], answering: number[]) => ({
   answering: new Set(answering),
 });
 
-test('an address gets one connection until it answers, then several (rule webhooks/queues)', () => {
+test('an address gets one connection until it responds, then several (rule webhooks/queues)', () => {
   const queues = [
     { webhookId: 1, due: 100 },
     { webhookId: 2, due: 100 },
@@ -40,7 +40,7 @@ test('an address gets one connection until it answers, then several (rule webhoo
   ]);
 });
 
-test('addresses that do not answer leave connections to those that do', () => {
+test('addresses that do not respond leave connections to others', () => {
   const silent = Array.from({ length: 100 }, (_, index) => ({ webhookId: index + 1, due: 50 }));
   const held = shareConnections(silent, use([], []));
   expect(held).toHaveLength(maxUnanswered);
@@ -51,7 +51,7 @@ test('addresses that do not answer leave connections to those that do', () => {
   ]);
 });
 
-test('a free connection goes to the address that uses the fewest', () => {
+test('gives a free connection to the address that uses the fewest', () => {
   const busy = Array.from({ length: 9 }, (_, index): [number, number] => [index + 1, 7]);
   const queues = [
     ...busy.map(([webhookId]) => ({ webhookId, due: 50 })),
@@ -61,7 +61,7 @@ test('a free connection goes to the address that uses the fewest', () => {
   expect(shareConnections(queues, use(busy, answering))).toEqual([{ webhookId: 10, count: 1 }]);
 });
 
-test('no bound is passed, and a connection stays free only where nothing may use it', () => {
+test('never exceeds the limit, and leaves no usable connection free', () => {
   const queue = fc.record({ due: fc.integer({ min: 1, max: 20 }), answers: fc.boolean() });
   const rounds = fc.array(fc.uniqueArray(fc.nat({ max: 59 }), { maxLength: 60 }), { maxLength: 4 });
   fc.assert(

@@ -23,7 +23,7 @@ const abroad = {
   taxNumber: '1111111111',
 };
 
-test('typed text keeps only what the field may hold', () => {
+test('keeps only characters that the field may hold', () => {
   const type = (field: Parameters<typeof withField>[1], text: string) =>
     withField(newAddress, field, text)[field];
   expect(type('number', '05321112233')).toBe('+90 (532) 111 22 33');
@@ -33,7 +33,7 @@ test('typed text keeps only what the field may hold', () => {
   expect(type('addressTitle', 'a'.repeat(60))).toHaveLength(50);
 });
 
-test('another country takes the province, the district and the numbers of Türkiye with it', () => {
+test('changing the country clears the province, district and numbers of Türkiye', () => {
   const home = { ...newAddress, city: 'İstanbul', town: 'Fatih', idNumber: '10000000146' };
   const moved = withField({ ...home, number: '+90 (532) 111 22 33' }, 'country', 'Almanya');
   expect(moved).toMatchObject({ city: '', town: '', idNumber: '', number: '+90 (532) 111 22 33' });
@@ -41,17 +41,17 @@ test('another country takes the province, the district and the numbers of Türki
   expect(withField(moved, 'number', '0'.repeat(40)).number).toHaveLength(30);
 });
 
-test('another province clears the district', () => {
+test('changing the province clears the district', () => {
   const values = withField({ ...newAddress, city: 'İstanbul', town: 'Fatih' }, 'city', 'Ankara');
   expect(values).toMatchObject({ city: 'Ankara', town: '' });
 });
 
-test('individual or corporate clears the fields of the other', () => {
+test('choosing individual or corporate clears the other’s fields', () => {
   const individual = { ...newAddress, idNumber: '10000000146' };
   expect(withType(individual, 'corporate')).toMatchObject({ type: 'corporate', idNumber: '' });
 });
 
-test('what stands in for a missing value is not shown in the form', () => {
+test('hides placeholders in the form', () => {
   const values = valuesOf(abroad);
   expect(values).toMatchObject({ city: '', town: '', idNumber: '', companyName: '' });
   expect(wireForm(values)).toMatchObject({
@@ -62,14 +62,14 @@ test('what stands in for a missing value is not shown in the form', () => {
   expect(wireForm(values)).not.toHaveProperty('type');
 });
 
-test('a number abroad keeps its country code, and gains its + at home', () => {
+test('a foreign number keeps its country code, and a Turkish one gains its +', () => {
   const home = withField(newAddress, 'number', '+49 170 1234567');
   expect(home.number).toBe('+491701234567');
   expect(withField(home, 'country', 'Almanya').number).toBe('+491701234567');
   expect(withField(valuesOf(abroad), 'country', 'Türkiye').number).toBe('+491701234567');
 });
 
-test('the place of an address abroad stands in its own fields', () => {
+test('shows the place of a foreign address in its own fields', () => {
   const stored = { ...abroad, address: 'Köln / – / 50668\nDomstraße 1' };
   expect(valuesOf(stored)).toMatchObject({
     placeCity: 'Köln',
@@ -81,7 +81,7 @@ test('the place of an address abroad stands in its own fields', () => {
   expect(wireForm(valuesOf(stored))).toMatchObject({ property_place_city: 'Köln' });
 });
 
-test('of a sent form only the fields of its country are shown again, and sent again', () => {
+test('shows and sends a refused form again with its country’s fields alone', () => {
   const sent = {
     property_country: 'DE',
     property_address_title: 'Büro',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorsOnLeave, errorsOnType } from './field-errors.ts';
 
-test('a field that is left shows its error or loses it; the others stand', () => {
+test('a field shows or clears its error on blur, and the others keep theirs', () => {
   const errors = { email: 'wrong', phone: 'wrong' };
   expect(
     errorsOnLeave<'email' | 'name' | 'phone'>(errors, 'phone', {
@@ -15,7 +15,7 @@ test('a field that is left shows its error or loses it; the others stand', () =>
   expect(errorsOnLeave(errors, 'email', {})).toEqual({ phone: 'wrong' });
 });
 
-test('typing looks at what is called wrong again, and calls nothing else wrong', () => {
+test('typing checks marked fields again and marks no other', () => {
   const before = { password: 'too short', again: 'differs' };
   expect(
     errorsOnType<keyof typeof before>({ again: 'differs' }, 'password', { before, now: {} }),
@@ -26,7 +26,7 @@ test('typing looks at what is called wrong again, and calls nothing else wrong',
   ).toEqual({ again: 'still' });
 });
 
-test('what the shop alone found stands until its own field changes', () => {
+test('an error from the server stays until its field changes', () => {
   const errors = { email: 'taken' };
   const found = { before: {}, now: {} };
   expect(errorsOnType<'email' | 'name'>(errors, 'name', found)).toEqual(errors);

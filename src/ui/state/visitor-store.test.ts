@@ -81,7 +81,7 @@ function visitor(calls: Partial<VisitorCalls>) {
   return { store, toasts, signIns };
 }
 
-test('the heart changes before the answer and goes back with the reason of a refusal', async () => {
+test('the heart changes before the response and reverts with the reason of a refusal', async () => {
   const { store, toasts } = visitor({
     addToWishlist: () => Promise.reject(refusal(409, 'olmadı')),
   });
@@ -93,7 +93,7 @@ test('the heart changes before the answer and goes back with the reason of a ref
   expect(toasts).toEqual([{ text: 'olmadı', kind: 'error' }]);
 });
 
-test('a heart that was pressed before the visitor is known stays as it was pressed', async () => {
+test('a heart pressed before the session has loaded keeps its state', async () => {
   const known = Promise.withResolvers<Session>();
   const { store } = visitor({
     session: () => known.promise,
@@ -111,7 +111,7 @@ test('a heart that was pressed before the visitor is known stays as it was press
   expect([...store.get().wishlist]).toEqual([5]);
 });
 
-test('a wish that cannot be taken back stays, without a word', async () => {
+test('a wish that cannot be removed stays, silently', async () => {
   const { store, toasts } = visitor({
     removeFromWishlist: () => Promise.reject(refusal(500, 'olmadı')),
   });
@@ -121,7 +121,7 @@ test('a wish that cannot be taken back stays, without a word', async () => {
   expect(toasts).toEqual([]);
 });
 
-test('a 401 leads to the sign-in page, and so does a wish of somebody who is not signed in', async () => {
+test('a 401 leads to the sign-in page, and so does a visitor’s wish', async () => {
   const expired = visitor({ addToWishlist: () => Promise.reject(refusal(401, 'giriş')) });
   await expired.store.refresh();
   await expired.store.toggleWishlist(7);
@@ -145,7 +145,7 @@ test('a 401 leads to the sign-in page, and so does a wish of somebody who is not
   expect(back.toasts).toEqual([{ text: 'wished', kind: 'done' }]);
 });
 
-test('a product that is being added is not added twice; afterwards the cart is known', async () => {
+test('does not add a product twice at once, and knows the cart afterwards', async () => {
   let added = 0;
   const { store, toasts } = visitor({
     addToCart: async () => {
@@ -162,7 +162,7 @@ test('a product that is being added is not added twice; afterwards the cart is k
   expect(toasts).toEqual([{ text: 'technical', kind: 'error' }]);
 });
 
-test('what was removed is said and can be put back', async () => {
+test('announces a removal and offers to undo it', async () => {
   const asked: number[] = [];
   const { store, toasts } = visitor({
     removeCartLine: async () => ({ success: true, removal: 7 }),
@@ -176,7 +176,7 @@ test('what was removed is said and can be put back', async () => {
   expect(asked).toEqual([7]);
 });
 
-test('a line that cannot be removed stays, without a word', async () => {
+test('a line that cannot be removed stays, silently', async () => {
   const { store, toasts } = visitor({
     removeCartLine: () => Promise.reject(refusal(500, 'olmadı')),
   });
@@ -195,7 +195,7 @@ const item = {
   quantity: 8,
 } as CartItem;
 
-test('what was added is said with quantity and unit, and exactly that is taken back', async () => {
+test('announces what was added with quantity and unit, and undoes exactly that', async () => {
   const takenBack: unknown[] = [];
   const { store, toasts } = visitor({
     addToCart: async () => item,
@@ -214,7 +214,7 @@ test('what was added is said with quantity and unit, and exactly that is taken b
   expect(takenBack).toEqual([[{ id: '1-2', quantity: 3 }]]);
 });
 
-test('a branch that an ended session chooses leads to the sign-in; other failures are not said', async () => {
+test('choosing a branch in an ended session leads to the sign-in page; other failures are silent', async () => {
   const ended = visitor({ changeSetting: () => Promise.reject(refusal(401, 'giriş yapın')) });
   await ended.store.changeSetting('branch', 2);
   expect(ended.signIns).toHaveLength(1);

@@ -16,7 +16,7 @@ const sale: BankSale = {
   at: 0,
 };
 
-test('a journal keeps its last orders whole, within a bound, and a bank that starts anew reads the same', () => {
+test('a journal keeps its last orders within a limit, and a restarted bank reads the same', () => {
   const file = join(mkdtempSync(join(inject('databaseRun').directory, 'books-')), 'journal.jsonl');
   const lines = () => readFileSync(file, 'utf8').trimEnd().split('\n').length;
   const books = new BankBooks(file, 30);
@@ -39,7 +39,7 @@ test('a journal keeps its last orders whole, within a bound, and a bank that sta
   expect(lines()).toBe(9);
 });
 
-test('a journal of a time when an order had one sale still says that it was canceled', () => {
+test('an old journal with one sale for an order still reports its cancellation', () => {
   const file = join(mkdtempSync(join(inject('databaseRun').directory, 'books-')), 'journal.jsonl');
   const entries = [
     { kind: 'sale', oid: 'order', sale },

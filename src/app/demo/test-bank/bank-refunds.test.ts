@@ -35,7 +35,7 @@ async function pay(card = goodCard) {
   return back && shop().readAnswer(back.fields, {});
 }
 
-describe('money that goes back', () => {
+describe('a refund', () => {
   const ask = {
     ...name,
     key: 'r1',
@@ -47,7 +47,7 @@ describe('money that goes back', () => {
   };
   const part = { ...ask, amount: 100, isWhole: false };
 
-  test('as a whole on the same day is a cancel, and happens once however often it is asked for', async () => {
+  test('of the whole amount on the same day is a cancellation, once for any number of requests', async () => {
     await pay();
     expect(await shop().refund(ask)).toMatchObject({ outcome: 'done' });
     expect(await shop().refund(ask)).toMatchObject({ outcome: 'done' });
@@ -55,7 +55,7 @@ describe('money that goes back', () => {
     expect((await shop().query(name)).outcome).toBe('refunded');
   });
 
-  test('as a whole on a later day is a refund', async () => {
+  test('of the whole amount on a later day is a refund', async () => {
     await pay();
     now += 60_000;
     expect(await shop().refund(ask)).toMatchObject({ outcome: 'done' });
@@ -63,7 +63,7 @@ describe('money that goes back', () => {
     expect(bank.books.order(id)?.credits).toMatchObject([{ kurus: 123_450 }]);
   });
 
-  test('in part waits for the end of the day, and two like parts are two', async () => {
+  test('of a part waits until the end of the day, and two equal parts are two refunds', async () => {
     await pay();
     await expect(shop().refund(part)).rejects.toThrow(NotYet);
     now += 60_000;
@@ -75,14 +75,14 @@ describe('money that goes back', () => {
     expect(bank.books.order(id)?.credits).toHaveLength(2);
   });
 
-  test('is refused where there is no such payment, more than there was, or a card that takes nothing back', async () => {
+  test('is refused for an unknown payment, for too large an amount, and for a card that accepts none', async () => {
     expect(await shop().refund(ask)).toMatchObject({ outcome: 'refused', code: 'CORE-2503' });
     await pay({ ...goodCard, number: '5406670000000009' });
     now += 60_000;
     expect(await shop().refund(ask)).toMatchObject({ outcome: 'refused' });
   });
 
-  test('more than was paid is refused', async () => {
+  test('of more than was paid is refused', async () => {
     await pay();
     now += 60_000;
     const refund = { ...ask, amount: 1234.51, isWhole: false };
@@ -98,7 +98,7 @@ describe('a bank that charges a card twice for one order number (rule payment/ch
     return [await pay(), await pay()].map((answer) => answer?.reference ?? '');
   }
 
-  test('tells both sales, and takes back the one that is named', async () => {
+  test('reports both sales and refunds the named one', async () => {
     const [first = '', second = ''] = await payTwice();
     expect(second).not.toBe(first);
     const told = await shop().query(name);
@@ -114,7 +114,7 @@ describe('a bank that charges a card twice for one order number (rule payment/ch
     expect(await shop().query(name)).toMatchObject({ outcome: 'refunded' });
   });
 
-  test('speaks of the sale that stays, where the other one was taken back', async () => {
+  test('reports the remaining sale after the other was refunded', async () => {
     const [first = '', second = ''] = await payTwice();
     bank.books.addVoid(id, { transId: first, at: now });
     expect(await shop().query(name)).toMatchObject({
@@ -124,7 +124,7 @@ describe('a bank that charges a card twice for one order number (rule payment/ch
     });
   });
 
-  test('gives each back after its day, and no more than both', async () => {
+  test('refunds each sale after its day, and no more than both', async () => {
     const [first = '', second = ''] = await payTwice();
     now += 60_000;
     const extra = { ...ask, reference: second, refundedBesides: 0 };
@@ -134,7 +134,7 @@ describe('a bank that charges a card twice for one order number (rule payment/ch
     expect(bank.books.order(id)?.credits).toMatchObject([{ kurus: 123_450 }, { kurus: 123_450 }]);
   });
 
-  test('tells the payment also where it tells no history', async () => {
+  test('reports the payment even when it reports no history', async () => {
     await payTwice();
     const call = providerCaller();
     const without = nestpay(bank.account, async (request) => {
@@ -147,17 +147,17 @@ describe('a bank that charges a card twice for one order number (rule payment/ch
   });
 });
 
-describe('a whole payment whose parts wait (rule orders/refund-day)', () => {
+describe('a payment whose partial refunds are pending (rule orders/refund-day)', () => {
   const all = { ...name, amount: 1234.5, refundedBesides: 0, ip: '' };
 
-  test('is canceled on its day, once', async () => {
+  test('is canceled once on its day', async () => {
     await pay();
     expect(await shop().cancel(all)).not.toBeNull();
     expect(await shop().cancel(all)).not.toBeNull();
     expect(bank.books.order(id)?.voids).toHaveLength(1);
   });
 
-  test('is not canceled after its day, nor where a part went back', async () => {
+  test('is not canceled after its day, nor after a partial refund', async () => {
     await pay();
     now += 60_000;
     expect(await shop().cancel(all)).toBeNull();

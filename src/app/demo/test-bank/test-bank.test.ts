@@ -41,7 +41,7 @@ afterEach(() => bank.close());
 const cardNumbered = (number: string) => ({ ...goodCard, number });
 
 describe('a payment at the test bank (rule payment/test-bank)', () => {
-  test('with the right code takes the money once and says so, signed', async () => {
+  test('with the right code charges the card once and returns a signed result', async () => {
     const answer = await pay();
     expect(answer).toMatchObject({
       id,
@@ -64,7 +64,7 @@ describe('a payment at the test bank (rule payment/test-bank)', () => {
     expect(testCards).not.toContainEqual({ firstSix: '450634', lastFour: '0000' });
   });
 
-  test('carries the installments', async () => {
+  test('includes the installments', async () => {
     const back = await payAtBank(await shop().start({ ...payment, installment: 6 }));
     expect(await shop().readAnswer(back?.fields ?? {}, {})).toMatchObject({
       outcome: 'captured',
@@ -88,17 +88,17 @@ describe('a payment at the test bank (rule payment/test-bank)', () => {
     expect(await shop().query(name)).toMatchObject({ outcome: 'declined', declineCode });
   });
 
-  test.each(['cancel', 'wrong-code'] as const)('takes nothing after %s', async (choice) => {
+  test.each(['cancel', 'wrong-code'] as const)('charges nothing after %s', async (choice) => {
     expect(await pay({ choice })).toMatchObject({ outcome: 'declined', declineCode: '3d' });
     expect(await shop().query(name)).toMatchObject({ outcome: 'none', amount: null });
   });
 
-  test('that was silent is known to nobody', async () => {
+  test('without a response is unknown to the bank', async () => {
     expect(await pay({ choice: 'silent' })).toBeNull();
     expect((await shop().query(name)).outcome).toBe('none');
   });
 
-  test('approved without a full confirmation is for the books to decide', async () => {
+  test('with a partial confirmation is decided by the bank’s books', async () => {
     expect(await pay({ card: cardNumbered('4141111111111115') })).toMatchObject({
       outcome: 'pending',
     });
@@ -118,14 +118,14 @@ describe('a payment at the test bank (rule payment/test-bank)', () => {
     expect((await shop().query(name)).outcome).not.toBe('captured');
   });
 
-  test('asks for the card itself where the shop does not', async () => {
+  test('asks for the card when the shop does not', async () => {
     await bank.close();
     bank = await open({ storeType: '3d_pay_hosting' });
     expect(shop().cardEntry).toBe('provider');
     expect(await pay()).toMatchObject({ outcome: 'captured' });
   });
 
-  test('does not begin for a form that somebody changed', async () => {
+  test('is refused when somebody changed the form', async () => {
     const gate = await shop().start(payment);
     const { html } = await openGate({ ...gate, fields: { ...gate.fields, amount: '1.00' } });
     expect(html).toContain('Bu ödeme açık değil');
@@ -135,12 +135,12 @@ describe('a payment at the test bank (rule payment/test-bank)', () => {
   test.each([
     ['tr', '₺1.234,50'],
     ['en', '₺1,234.50'],
-  ] as const)('shows the amount as the shop does: %s', async (locale, amount) => {
+  ] as const)('shows the amount in the shop’s format: %s', async (locale, amount) => {
     const { html } = await openGate(await shop().start({ ...payment, locale }));
     expect(html).toContain(amount);
   });
 
-  test('leaves no more of the card behind than ten digits', async () => {
+  test('keeps at most ten digits of the card', async () => {
     await pay();
     const journal = readFileSync(join(dataDir, 'test-bank.jsonl'), 'utf8');
     expect(journal).toContain('454671');
@@ -148,12 +148,12 @@ describe('a payment at the test bank (rule payment/test-bank)', () => {
   });
 });
 
-describe('what the shop reads of an answer', () => {
+describe('the bank’s response', () => {
   async function answered(): Promise<Record<string, string>> {
     return (await payAtBank(await shop().start(payment)))?.fields ?? {};
   }
 
-  test('is refused when a single field was changed, added or taken away', async () => {
+  test('is refused when one field was changed, added or removed', async () => {
     const fields = await answered();
     const { mdStatus: _, ...without } = fields;
     const changed = [{ ...fields, amount: '1.00' }, { ...fields, more: '1' }, without, {}];
@@ -161,7 +161,7 @@ describe('what the shop reads of an answer', () => {
       await expect(shop().readAnswer(each, {})).rejects.toThrow(ForgedAnswer);
   });
 
-  test('is refused when it is signed for another merchant', async () => {
+  test('is refused when it was signed for another merchant', async () => {
     const fields = { ...(await answered()), clientid: '1' };
     const signed = { ...fields, HASH: nestpayHash(fields, bank.account.storeKey) };
     await expect(shop().readAnswer(signed, {})).rejects.toThrow(ForgedAnswer);
@@ -181,7 +181,7 @@ describe('what the shop reads of an answer', () => {
     expect(card).toEqual({ firstSix: '435508', lastFour: '4358' });
   });
 
-  test('is the same event when it comes twice, and another one for another answer', async () => {
+  test('is one event when it arrives twice, and another event for another response', async () => {
     const fields = await answered();
     const first = await shop().readAnswer(fields, {});
     expect((await shop().readAnswer(fields, {})).eventId).toBe(first.eventId);
@@ -189,7 +189,7 @@ describe('what the shop reads of an answer', () => {
   });
 });
 
-test('a bank that starts anew remembers what it took and gave back', async () => {
+test('a restarted bank remembers its sales and refunds', async () => {
   await pay();
   now += 60_000;
   const refund = {
@@ -210,7 +210,7 @@ test('a bank that starts anew remembers what it took and gave back', async () =>
   expect(bank.books.order(id)?.credits).toHaveLength(1);
 });
 
-test('a bank that is down, gone, or of another password is down for the shop', async () => {
+test('counts as unavailable when it is down, gone, or refuses the password', async () => {
   bank.faults.isDown = true;
   await expect(shop().query(name)).rejects.toThrow(ProviderDown);
   bank.faults.isDown = false;
@@ -221,7 +221,7 @@ test('a bank that is down, gone, or of another password is down for the shop', a
   bank = await open();
 });
 
-describe('the bank that tells the shop by itself', () => {
+describe('the bank’s notification', () => {
   let listener: Server;
   const heard: Promise<URLSearchParams>[] = [];
   let waiting: ((fields: URLSearchParams) => void)[];
@@ -246,7 +246,7 @@ describe('the bank that tells the shop by itself', () => {
   });
   afterEach(() => listener.close());
 
-  test('sends the same signed answer, as often as a fault wants it', async () => {
+  test('is the same signed response each time that a fault repeats it', async () => {
     bank.faults.callbacks = 2;
     const { port } = listener.address() as AddressInfo;
     const callbackUrl = `http://127.0.0.1:${port}/payment/callback/nestpay`;

@@ -58,7 +58,7 @@ describeEachEngine('facets', (open) => {
   };
 
   // 48 questions; FACET_RUNS=100 asks 1,200.
-  test('say of every list what counting its products one by one gives', async () => {
+  test('count each list as counting its products one by one does', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(listed, { minLength: 1, maxLength: 26 }),

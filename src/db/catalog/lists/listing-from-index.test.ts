@@ -25,7 +25,7 @@ type Question = typeof question extends fc.Arbitrary<infer T> ? T : never;
 /** Everything is broad to the second: it walks along orders and counts by steps, as shops with many products do. */
 const sizes = [undefined, { smallListSize: 0, rowsPerBucket: 2 }];
 
-describeEachEngine('lists from the memory', (open) => {
+describeEachEngine('lists from the catalog index', (open) => {
   let database: TestDatabase;
   let db: Db;
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describeEachEngine('lists from the memory', (open) => {
     }
   }
 
-  test('are those of the database, whatever is asked and whatever has changed', async () => {
+  test('equal those of the database, whatever the query and whatever has changed', async () => {
     const catalog = fc.array(listed, { minLength: 1, maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(
@@ -108,7 +108,7 @@ describeEachEngine('lists from the memory', (open) => {
     );
   });
 
-  test('wait for the index; it is loaded again after a load that failed', async () => {
+  test('wait for the index, which is loaded again after a failure', async () => {
     await storeCatalog(db, fc.sample(listed, { numRuns: 3, seed: 1 }));
     const progress: number[] = [];
     const loader = new CatalogIndexLoader(db, { onProgress: (_, of) => progress.push(of) });

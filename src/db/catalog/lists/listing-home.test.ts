@@ -12,7 +12,7 @@ import {
   readMostInstallments,
 } from './listing-home.ts';
 
-describeEachEngine('the home page of a shop that has only just begun', (open) => {
+describeEachEngine('the home page of a new shop', (open) => {
   let database: TestDatabase;
   let db: Db;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describeEachEngine('the home page of a shop that has only just begun', (open) =>
   });
   afterAll(() => database.drop());
 
-  test('claims nothing: no campaign, nothing sold, no star', async () => {
+  test('claims nothing: no campaign, no sales, no stars', async () => {
     const carousels = await readCarousels({
       locale: 'tr',
       showNotInStocks: true,
@@ -48,7 +48,7 @@ describeEachEngine('the home page of a shop that has only just begun', (open) =>
     ).toBe(false);
   });
 
-  test('what was sold and what has a star is claimed from then on, where it is listed', async () => {
+  test('claims sales and stars from the first one on', async () => {
     const claims = (showNotInStocks: boolean) =>
       readClaims({ showNotInStocks, catalog: catalogNow(db) });
     expect(await claims(true)).toEqual({ hasBestSellers: false, hasMostLiked: false });
@@ -60,7 +60,7 @@ describeEachEngine('the home page of a shop that has only just begun', (open) =>
     expect(await claims(false)).toEqual({ hasBestSellers: false, hasMostLiked: true });
   });
 
-  test('a door without a picture shows a product that can be had and has one', async () => {
+  test('shows an available product with a picture for a category without one', async () => {
     const map = await loadCatalogMap(db);
     const top = map.categoryByPath.get('giyim')?.id ?? 0;
     const empty = map.categoryByPath.get('bos')?.id ?? 0;
@@ -68,7 +68,7 @@ describeEachEngine('the home page of a shop that has only just begun', (open) =>
     expect([...pictures]).toEqual([[top, 'there.jpg']]);
   });
 
-  test('installments are told of only as far as a plan goes', async () => {
+  test('names installments only as far as a plan goes', async () => {
     expect(await readMostInstallments(db)).toBe(0);
     const bank = await db
       .insertInto('banks')

@@ -36,7 +36,7 @@ const tableIndexes = async (db: Db) =>
     }>`select indexdef from pg_indexes where tablename = 'products' order by 1`.execute(db)
   ).rows.map((row) => row.indexdef);
 
-describeEachEngine('the rows that lists read', (open) => {
+describeEachEngine('the rows of the lists', (open) => {
   let database: TestDatabase;
   let db: Db;
   beforeEach(async () => {
@@ -46,7 +46,7 @@ describeEachEngine('the rows that lists read', (open) => {
   });
   afterEach(() => database.drop());
 
-  test('follow stock, sales and prices of a product', async () => {
+  test('follow the stock, sales and prices of a product', async () => {
     const id = await makeProduct(db, { quantity: 3 });
     await sql`update products set quantity = quantity - 3, sales_number = sales_number + 3 where id = ${id}::bigint`.execute(
       db,
@@ -63,7 +63,7 @@ describeEachEngine('the rows that lists read', (open) => {
     });
   });
 
-  test('follow the children of a parent: stock, prices, codes, coming and going', async () => {
+  test('follow the children of a parent: stock, prices, codes, added and removed', async () => {
     await makeProduct(db, { id: 1, hasChildren: true });
     await makeProduct(db, { id: 2, parentId: 1, quantity: 4, price: 20, code: 'A-2' });
     await makeProduct(db, { id: 3, parentId: 1, quantity: 5, price: 10, code: 'A-3' });
@@ -79,7 +79,7 @@ describeEachEngine('the rows that lists read', (open) => {
     expect(await rowOf(db, 1)).toMatchObject({ quantity: 0, price: null });
   });
 
-  test('leave out what card payments hold, from the start of a payment to its end (rule stock/available-stock)', async () => {
+  test('exclude what card payments hold, from the start of a payment to its end (rule stock/available-stock)', async () => {
     await makeProduct(db, { id: 1, hasChildren: true });
     await makeProduct(db, { id: 2, parentId: 1, quantity: 4 });
     await makeProduct(db, { id: 3, parentId: 1, quantity: 5 });
@@ -112,7 +112,7 @@ describeEachEngine('the rows that lists read', (open) => {
     expect(await rowOf(db, id)).toMatchObject({ price: 18_000 });
   });
 
-  test('follow VAT, the names of units and the values of active children', async () => {
+  test('follow VAT, unit names and the values of active children', async () => {
     await makeProduct(db, { id: 1, hasChildren: true });
     const red = [['Renk', 'Kırmızı']] as const;
     await makeProduct(db, {
@@ -148,7 +148,7 @@ describeEachEngine('the rows that lists read', (open) => {
     expect((await read())?.keys).toEqual([':adet']);
   });
 
-  test('lose nothing when orders take different children of one parent at once', async () => {
+  test('lose nothing when concurrent orders take different children of one parent', async () => {
     await makeProduct(db, { id: 1, hasChildren: true });
     const children = [2, 3, 4, 5];
     for (const id of children) await makeProduct(db, { id, parentId: 1, quantity: 20 });
@@ -160,7 +160,7 @@ describeEachEngine('the rows that lists read', (open) => {
     expect(await rowOf(db, 1)).toMatchObject({ quantity: 40, sales_number: 40 });
   });
 
-  test('are in stock as cards have it, whatever the setting shifts (rule stock/in-stock)', async () => {
+  test('are in stock by the same rule as cards, whatever offset the setting adds (rule stock/in-stock)', async () => {
     const quantities = [-25, -10, -5, 0, 1, 5, 6, 100, 1001];
     for (const quantity of quantities) await makeProduct(db, { quantity });
     const expected = (stockInfoStatus: number) =>
@@ -184,7 +184,7 @@ describeEachEngine('the rows that lists read', (open) => {
     expect(await stored()).toEqual([...expected(3), false]);
   });
 
-  test('leave when the product does, or becomes the shipping product', async () => {
+  test('disappear when the product does, or when it becomes the shipping product', async () => {
     const id = await makeProduct(db);
     const other = await makeProduct(db);
     await sql`update products set active = false where id = ${id}::bigint`.execute(db);
@@ -195,7 +195,7 @@ describeEachEngine('the rows that lists read', (open) => {
     expect(await rowOf(db, other)).toBeDefined();
   });
 
-  test('are the same when they are made anew, also after a bulk import let them rest', async () => {
+  test('are equal after a rebuild, also after a bulk import suspended them', async () => {
     await makeProduct(db, { id: 1, hasChildren: true, categories: ['a/b'], brand: 'EGE' });
     await makeProduct(db, { id: 2, parentId: 1, equivalents: ['X-1'], barcode: '869' });
     await makeProduct(db, {
@@ -221,7 +221,7 @@ describeEachEngine('the rows that lists read', (open) => {
     expect(after).toHaveLength(3);
   });
 
-  test('count as left behind without the indexes of the merchant’s table, and bring them back', async () => {
+  test('count as incomplete without the indexes of the office’s product table, and restore them', async () => {
     const before = await tableIndexes(db);
     await db.transaction().execute(dropTableIndexes);
     expect(await tableIndexes(db)).toHaveLength(before.length - 2);
@@ -231,7 +231,7 @@ describeEachEngine('the rows that lists read', (open) => {
     expect(await isListingStale(db)).toBe(false);
   });
 
-  test('a name of any length or kind does not stop a product from being stored', async () => {
+  test('a name of any length or kind does not prevent storing a product', async () => {
     const id = await makeProduct(db, {
       name: `${'x'.repeat(5000)} '\\"\u0001 😀`,
       description: 'y'.repeat(9000),

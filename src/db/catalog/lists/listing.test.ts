@@ -78,7 +78,7 @@ describeEachEngine('lists', (open) => {
   });
   afterAll(() => database.drop());
 
-  test('hold products that stand alone and parents, and neither children nor the shipping product', async () => {
+  test('hold stand-alone products and parents, and neither children nor the shipping product', async () => {
     const all = await list(db);
     expect(ids(all).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(all.total).toBe(6);
@@ -94,7 +94,7 @@ describeEachEngine('lists', (open) => {
     });
   });
 
-  test('begin with what can be had and sells best', async () => {
+  test('begin with available best sellers', async () => {
     expect(ids(await list(db))).toEqual([6, 1, 3, 4, 5, 2]);
   });
 
@@ -103,19 +103,19 @@ describeEachEngine('lists', (open) => {
     expect(ids(await list(db, { sort: '-name' }))).toEqual([1, 3, 4, 6, 2, 5]);
   });
 
-  test('sort prices in the default currency, without a price last both ways, ties by id', async () => {
+  test('sort prices in the default currency, with products without a price last, ties by id', async () => {
     expect(ids(await list(db, { sort: 'price' }))).toEqual([1, 4, 5, 6, 2, 3]);
     expect(ids(await list(db, { sort: '-price' }))).toEqual([2, 6, 4, 5, 1, 3]);
   });
 
-  test('sort brands and stock, without a brand last both ways', async () => {
+  test('sort brands and stock, with products without a brand last', async () => {
     expect(ids(await list(db, { sort: 'brand' })).slice(0, 3)).toEqual([3, 1, 2]);
     expect(ids(await list(db, { sort: '-brand' })).slice(0, 3)).toEqual([1, 3, 2]);
     expect(ids(await list(db, { sort: 'quantity' }))[0]).toBe(2);
     expect(ids(await list(db, { sort: '-quantity' })).at(-1)).toBe(2);
   });
 
-  test('hide what has no stock when the shop says so', async () => {
+  test('hide products without stock when the shop says so', async () => {
     const shown = await list(db, {}, { hide: true });
     expect(ids(shown)).not.toContain(2);
     expect(shown.total).toBe(5);
@@ -134,13 +134,13 @@ describeEachEngine('lists', (open) => {
     expect(facets.category).toEqual([]);
   });
 
-  test('filter prices in the default currency and show the whole span', async () => {
+  test('filter prices in the default currency and show the whole range', async () => {
     const found = await list(db, { min: '30', max: '80', sort: 'price' });
     expect(ids(found)).toEqual([4, 5, 6, 2]);
     expect(found.facets.price).toEqual({ min: 10, max: 80 });
   });
 
-  test('show a category with its subcategories’ products, named in the language', async () => {
+  test('show a category with its subcategories’ products, in the visitor’s language', async () => {
     const map = await loadCatalogMap(db);
     const categoryId = map.categoryByPath.get('elektrik')?.id ?? 0;
     const found = await list(db, {}, { scope: { categoryId }, locale: 'en' });
@@ -153,12 +153,12 @@ describeEachEngine('lists', (open) => {
     ).toBe(3);
   });
 
-  test('a filter that nobody knows finds nothing', async () => {
+  test('find nothing for an unknown filter value', async () => {
     expect((await list(db, { brand: 'YOK' })).total).toBe(0);
     expect((await list(db, { category: 'yok' })).total).toBe(0);
   });
 
-  test('the campaign holds what has a list price at least as high, or all when nothing has', async () => {
+  test('show products with a list price of at least the sale price as campaign, or all when there are none', async () => {
     expect(ids(await list(db, {}, { scope: { kind: 'campaign' } }))).toEqual([4]);
     const { campaign } = await readCarousels({
       locale: 'tr',
@@ -169,12 +169,12 @@ describeEachEngine('lists', (open) => {
     expect(campaign.map((item) => item.id)).toEqual([4]);
   });
 
-  test('best sellers are the most sold, most liked those with stars', async () => {
+  test('show the most sold as best sellers and those with stars as most liked', async () => {
     expect(ids(await list(db, {}, { scope: { kind: 'bestSellers' } }))).toEqual([2, 6, 1, 3, 4, 5]);
     expect((await list(db, {}, { scope: { kind: 'mostLiked' } })).total).toBe(0);
   });
 
-  test('a page that is not there becomes the last one', async () => {
+  test('show the last page for a page beyond it', async () => {
     const found = await list(db, { page: '999', limit: '12' });
     expect(found).toMatchObject({ page: 1, pages: 1 });
     expect(found.items).toHaveLength(6);

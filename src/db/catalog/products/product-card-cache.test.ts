@@ -5,7 +5,7 @@ import { makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import { noChanges } from '#tests/harness/changes.ts';
 import { ProductCardCache } from './product-card-cache.ts';
 
-describeEachEngine('kept cards', (open) => {
+describeEachEngine('cached product cards', (open) => {
   let database: TestDatabase;
   let counted: CountedDb;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describeEachEngine('kept cards', (open) => {
     expect(await names([1, 2])).toEqual(['Zımba', 'Çekiç']);
   });
 
-  test('that a change overtakes while they are read are not kept', async () => {
+  test('are not cached when a change overtakes the read', async () => {
     const cards = new ProductCardCache(counted.db);
     const reading = cards.read([3], 'tr');
     cards.follow({ ...noChanges, figures: [3] });
@@ -47,7 +47,7 @@ describeEachEngine('kept cards', (open) => {
     expect(counted.count()).toBe(1);
   });
 
-  test('take no more memory than they may', async () => {
+  test('stay within their memory limit', async () => {
     const cards = new ProductCardCache(counted.db, { maxBytes: 6_000 });
     await cards.read([1, 2, 3], 'tr');
     counted.start();

@@ -66,7 +66,7 @@ describeEachEngine('a product’s page', (open) => {
       reviewPage: 1,
     });
 
-  test('a variant has the stock that card payments leave, and its parent the sum of them (rule stock/available-stock)', async () => {
+  test('shows the stock of a variant without what card payments hold, and the sum for its parent (rule stock/available-stock)', async () => {
     const hold = (pieces: number) =>
       db.updateTable('products').set({ reserved: pieces }).where('id', '=', 3).execute();
     await hold(4);
@@ -79,7 +79,7 @@ describeEachEngine('a product’s page', (open) => {
     await hold(0);
   });
 
-  test('a parent has its active children, the lowest price and all their stock', async () => {
+  test('shows a parent with its active children, the lowest price and all their stock', async () => {
     const product = await read(1);
     expect(product).toMatchObject({
       id: 1,
@@ -96,7 +96,7 @@ describeEachEngine('a product’s page', (open) => {
     expect(product?.children[0]?.images).toEqual(['a.jpg', 'b.jpg']);
   });
 
-  test('a child has its own price and stock, its siblings to choose from and its parent’s place', async () => {
+  test('shows a child with its own price and stock, its siblings and its parent’s category', async () => {
     const child = await read(2);
     expect(child).toMatchObject({
       parentId: 1,
@@ -108,7 +108,7 @@ describeEachEngine('a product’s page', (open) => {
     expect(child?.breadcrumbs.map((step) => step.path)).toEqual(['giyim', 'giyim/gomlek']);
   });
 
-  test('a parent and each of its variants show the stars of the family (rule reviews/of-family)', async () => {
+  test('shows the stars of the family on the parent and on each variant (rule reviews/of-family)', async () => {
     const write = (id: number, stars: number, count: number) =>
       db
         .updateTable('products')
@@ -125,7 +125,7 @@ describeEachEngine('a product’s page', (open) => {
     await Promise.all([write(2, 0, 0), write(3, 0, 0)]);
   });
 
-  test('a parent says whether its children cost different prices (rule prices/from-price)', async () => {
+  test('says whether the children of a parent have different prices (rule prices/from-price)', async () => {
     expect((await read(1))?.varied).toBe(true);
     expect((await read(1))?.children.map((child) => child.varied)).toEqual([false, false]);
     const vary = async (change: RawBuilder<unknown>) => {
@@ -146,7 +146,7 @@ describeEachEngine('a product’s page', (open) => {
     await sql`update currencies set exchange_rate = 40 where code = 'USD'`.execute(db);
   });
 
-  test('has units, stock by warehouse and equivalent codes in order', async () => {
+  test('lists units, warehouse stock and equivalent codes in order', async () => {
     const product = await read(5);
     expect(
       product?.units.map((unit) => [unit.value, unit.multiplier, unit.defaultPrice.value]),
@@ -160,7 +160,7 @@ describeEachEngine('a product’s page', (open) => {
     expect(product?.equivalentCode).toEqual(['B-2', 'A-1']);
   });
 
-  test('speaks English where there is English', async () => {
+  test('is in English where English texts exist', async () => {
     const product = await read(1, 'en');
     expect(product?.name).toBe('Shirt');
     expect(product).toMatchObject({ metaTitle: '', metaDescription: '', metaKeywords: '' });
@@ -175,7 +175,7 @@ describeEachEngine('a product’s page', (open) => {
     expect(other?.variants.map((variant) => variant.name)).toEqual(['Beden', 'Renk']);
   });
 
-  test('is not there when the product, its parent or the shop says so', async () => {
+  test('is missing when the product or its parent is inactive, or when it is the shipping product', async () => {
     expect(await read(6)).toBeNull();
     expect(await read(7)).toBeNull();
     expect(await read(999)).toBeNull();

@@ -31,7 +31,7 @@ describeEachEngine('families of products', (open) => {
     expect(counted.count()).toBe(2);
   });
 
-  test('show a change at once', async () => {
+  test('include a change at once', async () => {
     const move = (parentId: number | null) =>
       database.db
         .updateTable('products')

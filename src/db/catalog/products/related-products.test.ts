@@ -5,7 +5,7 @@ import { catalogNow } from '#tests/oracle/compare-lists.ts';
 import { loadCatalogMap, type CatalogMap } from './categories.ts';
 import { readRelated, type RelatedInput } from './related-products.ts';
 
-describeEachEngine('what stands beside a product', (open) => {
+describeEachEngine('related products', (open) => {
   let database: TestDatabase;
   let map: CatalogMap;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describeEachEngine('what stands beside a product', (open) => {
       ...change,
     });
 
-  test('its category first, then its brand, and what is out of stock last', async () => {
+  test('come from the same category, then the same brand, with those out of stock last', async () => {
     const { related } = await read();
     expect(related.map(({ id }) => id)).toEqual([3, 4, 2]);
     const hidden = await read({ showNotInStocks: false });
@@ -50,7 +50,7 @@ describeEachEngine('what stands beside a product', (open) => {
     expect(other.related.map(({ id }) => id)).toEqual([1, 4, 2]);
   });
 
-  test('a code names the product that has it, and how many have it', async () => {
+  test('a code names the product that has it and the number of products that have it', async () => {
     const { owners } = await read();
     expect(owners.get('X 1')).toMatchObject({ id: 3, count: 1 });
     expect(owners.get('X-2')).toMatchObject({ count: 2 });

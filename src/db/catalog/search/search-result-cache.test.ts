@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a busy shop caches what a text finds: waiting for the database does not count', async () => {
+test('caches search results in a busy shop: time spent waiting for the database does not count', async () => {
   const searches = new SearchResultCache(database.db);
   // The first search of a connection also compiles the database's functions.
   await searches.find('kova');

@@ -110,7 +110,7 @@ describeEachEngine('search', (open) => {
     expect((await found(q)).sort((a, b) => a - b)).toEqual(ids);
   });
 
-  test('puts the product itself before what belongs to it', async () => {
+  test('ranks the product before its accessories', async () => {
     expect((await found('matkap'))[0]).toBe(1);
     expect((await found('matkap ucu'))[0]).toBe(2);
   });
@@ -125,7 +125,7 @@ describeEachEngine('search', (open) => {
     ['eca batarya', [14]],
     ['e.c.a.', [14]],
     ['makas 16', [15]],
-  ])('%s finds exactly %j: sizes are words like others', async (q, ids) => {
+  ])('%s finds exactly %j: sizes match like other words', async (q, ids) => {
     expect(await found(q)).toEqual(ids);
   });
 
@@ -146,18 +146,18 @@ describeEachEngine('search', (open) => {
     expect(list.named.categories.map((category) => category.path)).toEqual([path]);
   });
 
-  test('puts a category that the text names before what only mentions the word', async () => {
+  test('ranks a category that the text names before one that mentions the word', async () => {
     const list = await search('elektrik');
     expect(list.items.map((item) => item.id)).toEqual([17, 18]);
     expect(list.named.categories.map((category) => category.path)).toEqual(['elektrik']);
   });
 
-  test('names the brand that a text is about', async () => {
+  test('names the brand of a text', async () => {
     expect((await search('bosch matkap')).named.brands).toEqual([{ code: 'BOSCH', name: 'BOSCH' }]);
     expect((await search('tişört')).named).toEqual({ brands: [], categories: [] });
   });
 
-  test('follows a category that gets another name, and forgets one that goes', async () => {
+  test('follows a renamed category and forgets a removed one', async () => {
     const named = async (q: string) => (await search(q)).named.categories.map(({ name }) => name);
     const id = await makeCategory(db, 'gecici', { name: 'Geçici Raf' });
     await makeProduct(db, { id: 90, name: 'Askılık', categories: ['gecici'] });
@@ -176,7 +176,7 @@ describeEachEngine('search', (open) => {
     expect(rows).toEqual([]);
   });
 
-  test('offers words, categories and products where it finds nothing', async () => {
+  test('offers words, categories and products when it finds nothing', async () => {
     const map = await loadCatalogMap(db);
     const shown = { locale: 'en', showNotInStocks: true, map, catalog: catalogNow(db) } as const;
     const offers = await readOffers(db, { ...shown, q: 'matqqxx' });
@@ -186,7 +186,7 @@ describeEachEngine('search', (open) => {
   });
 
   test.each(['mat', 'matkap', 'bosch', 'çekiç', 'hırdavat', 'm8'])(
-    'suggests for %s what the results begin with',
+    'suggests the first results for %s',
     async (q) => {
       const map = await loadCatalogMap(db);
       const shown = { locale: 'tr', showNotInStocks: true, map } as const;
@@ -195,20 +195,20 @@ describeEachEngine('search', (open) => {
     },
   );
 
-  test('mends a slip of the hand and says so', async () => {
+  test('corrects a typing error and says so', async () => {
     const list = await search('matkp');
     expect(list.items.map((item) => item.id)).toContain(1);
     expect(list.corrected).toBe('matkap');
     expect((await search('matkap')).corrected).toBeNull();
   });
 
-  test('finds nothing where there is nothing, with empty facets', async () => {
+  test('finds nothing in an empty shop, with empty facets', async () => {
     const list = await search('qqzzxxyy');
     expect(list).toMatchObject({ items: [], total: 0, page: 1, pages: 1 });
     expect(list.facets.brand).toEqual([]);
   });
 
-  test('filters, sorts and counts what it found', async () => {
+  test('filters, sorts and counts its results', async () => {
     const list = await search('matkap', { sort: 'price', brand: 'BOSCH' });
     expect(list.items.map((item) => item.id)).toEqual([1]);
     expect(list.total).toBe(1);
@@ -218,7 +218,7 @@ describeEachEngine('search', (open) => {
     expect((await search('matkap', { page: '7' })).page).toBe(1);
   });
 
-  test('hides what has no stock when the shop says so', async () => {
+  test('hides products without stock when the shop says so', async () => {
     expect((await search('ayna', {}, true)).total).toBe(0);
   });
 
@@ -252,7 +252,7 @@ describeEachEngine('search', (open) => {
     ).resolves.toBeDefined();
   });
 
-  test('suggests products, brands and categories while somebody types', async () => {
+  test('suggests products, brands and categories during typing', async () => {
     const map = await loadCatalogMap(db);
     const type = (q: string) =>
       compareSuggestions(db, { q, locale: 'tr', showNotInStocks: false, map });
@@ -264,7 +264,7 @@ describeEachEngine('search', (open) => {
     expect(await type('')).toEqual({ products: [], brands: [], categories: [] });
   });
 
-  test('finds a parent by the values of its children, as they are now, in both languages', async () => {
+  test('finds a parent by its children’s current values in both languages', async () => {
     const red: ProductWish['variants'] = [
       ['Renk', 'Bordo'],
       ['Beden', 'XL'],
@@ -286,7 +286,7 @@ describeEachEngine('search', (open) => {
     expect((await found('lacivert atkı'))[0]).toBe(32);
   });
 
-  test('puts what a word means in most names before what is called after it', async () => {
+  test('ranks the usual meaning of a word before products that are named after it', async () => {
     await makeCategory(db, 'yazim');
     await makeCategory(db, 'saat');
     const watches = { categories: ['saat'], sales: 900 };

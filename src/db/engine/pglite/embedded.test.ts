@@ -65,8 +65,8 @@ async function kill(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-describe('one directory', () => {
-  test('is refused to a second process until the first ends, however it ends', async () => {
+describe('a data directory', () => {
+  test('is refused to a second process until the first ends, in whatever way', async () => {
     const dataDir = newDatabase();
     const { child, lines } = otherProcess(
       dataDir,
@@ -117,12 +117,12 @@ describe('one directory', () => {
     expect(rows[0]?.rows).toBe(rows[0]?.last);
   });
 
-  test('starts again after a first start that was interrupted', () => {
+  test('opens after an interrupted first start', () => {
     expect(existsSync(join(made, 'database', 'PG_VERSION'))).toBe(true);
     expect(existsSync(join(made, 'database.new'))).toBe(false);
   });
 
-  test('that holds something else, or files of another version, is refused with a clear message', async () => {
+  test('with other contents or another version’s files is refused with a clear message', async () => {
     const strange = newDirectory();
     mkdirSync(join(strange, 'database'));
     writeFileSync(join(strange, 'database', 'letter.txt'), 'hello');
@@ -149,7 +149,7 @@ describe('the running database', () => {
   });
   afterAll(() => handle.close());
 
-  test('knows the search extensions', async () => {
+  test('has the search extensions', async () => {
     await handle.db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 60000`.execute(trx);
       await sql`create extension pg_trgm; create extension fuzzystrmatch`.execute(trx);

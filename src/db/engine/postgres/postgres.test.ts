@@ -29,7 +29,7 @@ describe.skipIf(!testDatabaseUrl)('PostgreSQL', () => {
     return handle;
   }
 
-  test('ends a hung statement, unless the transaction named its own limit', async () => {
+  test('ends a hanging statement, unless the transaction sets its own limit', async () => {
     const { db } = await open({ timeLimits: { statement: 1_000 } });
     await expect(sql`select pg_sleep(30)`.execute(db)).rejects.toMatchObject({ code: '57014' });
     await db.transaction().execute(async (trx) => {
@@ -49,7 +49,7 @@ describe.skipIf(!testDatabaseUrl)('PostgreSQL', () => {
     });
   });
 
-  test('survives the loss of a connection in the middle of a transaction', async () => {
+  test('survives a lost connection in the middle of a transaction', async () => {
     const { db } = await open({ poolSize: 1 });
     const cut = db.transaction().execute(async (trx) => {
       await sql`create table lost (id int)`.execute(trx);
@@ -74,7 +74,7 @@ describe.skipIf(!testDatabaseUrl)('PostgreSQL', () => {
     }
   });
 
-  test('gives up on a server that does not answer, and goes on with another connection', async () => {
+  test('gives up on a server that does not respond, and continues on another connection', async () => {
     const { db, stats } = await open({ poolSize: 1, timeLimits: { statement: 500 } });
     const stopped = sql`set statement_timeout = 0; select pg_sleep(30)`.execute(db);
     await expect(stopped).rejects.toMatchObject({ reason: 'time-limit' });
