@@ -15,7 +15,7 @@ const values = sql`(select n as id, n / 2 as count, n / 2 * 1.25 as amount, 'n' 
   timestamptz '2026-10-04 21:30:00.000001Z' + n / 2 * interval '1 microsecond' as at
   from generate_series(1, 9) n) v`;
 
-describeEachEngine('a page of a list', (open) => {
+describeEachEngine('a page of an office list', (open) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await open();
@@ -53,11 +53,11 @@ describeEachEngine('a page of a list', (open) => {
     },
   );
 
-  test('a sort without a column is a mistake of the caller', () => {
+  test('throws for a sort without a column', () => {
     expect(() => listPage(list, { sort: 'size', cursor: null, limit: 2 })).toThrow('size');
   });
 
-  test('counts the rows up to a bound, and tells that there are more', async () => {
+  test('counts rows up to a limit and says when there are more', async () => {
     const rows = sql`select from ${values}`;
     expect(await countUpTo(database.db, 9, rows)).toEqual({ count: 9, isMore: false });
     expect(await countUpTo(database.db, 8, rows)).toEqual({ count: 8, isMore: true });

@@ -48,7 +48,7 @@ describeEachEngine('migrations', (open) => {
     expect(rows).toEqual([{ id: 1, name: null }]);
   });
 
-  test('leave nothing of a file that fails', async () => {
+  test('leave nothing behind of a file that fails', async () => {
     write('0001_first.sql', two);
     write('0002_second.sql', 'create table c (id int); select 1 / 0;');
     await expect(migrate(opened.handle, { folder: folder() })).rejects.toThrow(/zero/);
@@ -59,7 +59,7 @@ describeEachEngine('migrations', (open) => {
     expect(await migrate(opened.handle, { folder: folder() })).toEqual(['0002_second.sql']);
   });
 
-  test('refuse a history that is not theirs', async () => {
+  test('refuse the history of another schema', async () => {
     write('0001_first.sql', two);
     write('0003_third.sql', 'create table c (id int);');
     await migrate(opened.handle, { folder: folder() });
@@ -79,7 +79,7 @@ describeEachEngine('migrations', (open) => {
   });
 });
 
-test('a file without a place in the order is refused', async () => {
+test('refuse a file without a number', async () => {
   write('0001_first.sql', '');
   write('0001_second.sql', '');
   await expect(readMigrations(folder())).rejects.toThrow(/each number once/);
@@ -88,7 +88,7 @@ test('a file without a place in the order is refused', async () => {
   await expect(readMigrations(folder())).rejects.toThrow(/named 0001_like_this/);
 });
 
-describe.skipIf(!testDatabaseUrl)('several processes that start at once', () => {
+describe.skipIf(!testDatabaseUrl)('several processes that start together', () => {
   test('apply every migration exactly once', async () => {
     const place = await emptyPostgres();
     write('0001_slow.sql', `${two}select pg_sleep(0.3);`);

@@ -94,7 +94,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('the types of the tables are those of the migrated database, column by column', async () => {
+test('the table types match the migrated database, column by column', async () => {
   const stored = await storedTables(database.db);
   expect(Object.keys(stored).length).toBeGreaterThan(30);
   expect(await typedTables()).toEqual(stored);

@@ -20,7 +20,7 @@ async function shop(secure: boolean) {
   return app;
 }
 
-test('behind TLS cookies are bound to the host, and what a neighbor host set counts for nothing', async () => {
+test('binds cookies to the host behind TLS, and ignores those of a parent domain', async () => {
   const app = await shop(true);
   const { cookies } = await app.inject('/set');
   const bound = { secure: true, httpOnly: true, path: '/' };
@@ -38,7 +38,7 @@ test('behind TLS cookies are bound to the host, and what a neighbor host set cou
   expect((await app.inject({ url: '/', cookies: own })).json()).toEqual(planted);
 });
 
-test('without TLS they have plain names: a browser would refuse the others', async () => {
+test('uses plain cookie names without TLS, since browsers refuse the others', async () => {
   const app = await shop(false);
   const { cookies } = await app.inject('/set');
   expect(cookies.map(({ name, secure }) => [name, secure])).toEqual([

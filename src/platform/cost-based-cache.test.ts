@@ -28,7 +28,7 @@ function opened({ keptMs = 0 } = {}) {
   };
 }
 
-test('what took long is kept a hundred times as long, and shared while it is under way', async () => {
+test('caches a slow result for a hundred times as long as it took, and shares the running computation', async () => {
   const { ask, readings, pass, end } = opened();
   const [one, two] = [ask(), ask()];
   pass(200);
@@ -41,7 +41,7 @@ test('what took long is kept a hundred times as long, and shared while it is und
   expect(readings()).toBe(2);
 });
 
-test('what is quick is read each time, unless it is to be kept', async () => {
+test('computes a quick result each time, unless told to cache it', async () => {
   const quick = opened();
   void quick.ask();
   quick.pass(49);
@@ -56,7 +56,7 @@ test('what is quick is read each time, unless it is to be kept', async () => {
   expect([await kept.ask(), kept.readings()]).toEqual([1, 1]);
 });
 
-test('what failed is nobody’s', async () => {
+test('does not cache a failure', async () => {
   const { ask, readings, fail, end } = opened({ keptMs: 10_000 });
   const failed = ask();
   await fail();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EnvironmentError, readEnvironment } from './environment.ts';
 
-test('an empty environment gives a shop that starts anywhere', () => {
+test('an empty environment starts a shop anywhere', () => {
   expect(readEnvironment({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -22,7 +22,7 @@ const problemsOf = (variables: Record<string, string>): string => {
   }
 };
 
-test('each wrong variable is named with what it may hold', () => {
+test('names each invalid variable with its allowed values', () => {
   const wrong = { PORT: '80a', SHOP_DEMO: 'maybe', DATABASE_URL: 'mysql://u:secret@h/x' };
   const error = problemsOf(wrong);
   expect(error).toMatch(/PORT="80a"[^]*DATABASE_URL|DATABASE_URL[^]*PORT="80a"/);
@@ -30,7 +30,7 @@ test('each wrong variable is named with what it may hold', () => {
   expect(error).not.toContain('secret');
 });
 
-test('an empty variable is an absent one, and a slash at the end of the origin goes', () => {
+test('treats an empty variable as absent, and drops a trailing slash of the origin', () => {
   expect(readEnvironment({ PORT: ' ', PUBLIC_URL: 'https://shop.example/' })).toMatchObject({
     port: 3000,
     publicUrl: 'https://shop.example',
@@ -41,11 +41,11 @@ test.each([
   ['off', false],
   ['2', 2],
   ['127.0.0.1, 10.0.0.0/8,::1', ['127.0.0.1', '10.0.0.0/8', '::1']],
-])('TRUST_PROXY=%s is taken', (text, trustProxy) => {
+])('accepts TRUST_PROXY=%s', (text, trustProxy) => {
   expect(readEnvironment({ TRUST_PROXY: text })).toMatchObject({ trustProxy });
 });
 
-test('TRUST_PROXY=on is refused with what to write instead', () => {
+test('refuses TRUST_PROXY=on and says what to write instead', () => {
   const problem = problemsOf({ TRUST_PROXY: 'on' });
   expect(problem).toMatch(/TRUST_PROXY="on".*how many proxies.*addresses or networks/);
 });
@@ -61,11 +61,11 @@ test.each([
   'proxy',
   '1,2',
   ',',
-])('TRUST_PROXY=%s is refused: it names no proxy', (text) => {
+])('refuses TRUST_PROXY=%s, which names no proxy', (text) => {
   expect(problemsOf({ TRUST_PROXY: text })).toContain('TRUST_PROXY');
 });
 
-test('a short token for the figures is refused, and not repeated', () => {
+test('refuses a short metrics token without repeating it', () => {
   const problem = problemsOf({ METRICS_TOKEN: 'geheim' });
   expect(problem).toContain('METRICS_TOKEN: at least 20');
   expect(problem).not.toContain('geheim');

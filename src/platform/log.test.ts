@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeError, limitedLog } from './log.ts';
 
-test('a flood of one message is a line a second that counts the others, and hides no other message', () => {
+test('logs a flood of one message as a line per second with a count, and hides no other message', () => {
   const lines: unknown[] = [];
   const write = (level: string) => (fields: object, message?: string) =>
     void lines.push([level, message, fields]);
@@ -18,7 +18,7 @@ test('a flood of one message is a line a second that counts the others, and hide
   ]);
 });
 
-test('an error is logged without the connection that a library hung on it', () => {
+test('logs an error without the connection that a library attached to it', () => {
   const client = { password: 'secret', socket: {} };
   const fault = Object.assign(new Error('terminating connection'), {
     code: '57P01',

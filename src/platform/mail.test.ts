@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { mailSender } from './mail.ts';
 
-test('a mail that is written to a file can be read by its owner alone', async () => {
+test('only the owner can read a mail file', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'arasta-mails-'));
   try {
     const send = mailSender({ smtpUrl: undefined, from: 'a@example.com', dataDir });

@@ -4,7 +4,7 @@ import { decodePageCursor, encodeCursor, encodePageLinks } from './page-cursor.t
 const cursor = { way: 'after', key: '12.50', id: 7 } as const;
 const keys = { total: 'amount', name: 'text' } as const;
 
-test('a cursor leads back to its row, in its own sort alone', () => {
+test('a cursor leads back to its row in its own sort order alone', () => {
   const { next, previous } = encodePageLinks({ next: cursor, previous: null }, '-total');
   expect(next).toMatch(/^[\w-]+$/);
   expect(previous).toBeNull();

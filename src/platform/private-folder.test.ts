@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('closes folders and files that were open to everybody', () => {
+test('restricts folders and files that were readable by all', () => {
   expect(makePrivate(at('data'))).toEqual([]);
   for (const path of ['', 'database', 'database/base/5', 'mails'])
     expect(modeOf('data', path), path).toBe('700');
@@ -41,7 +41,7 @@ test('makes a new folder for its owner alone', () => {
   expect(modeOf('new')).toBe('700');
 });
 
-test('leaves a folder that is not the shop’s alone, and everything in it that is not the shop’s', () => {
+test('leaves a shared folder alone, with every foreign file', () => {
   writeFileSync(at('data', 'letter.txt'), 'not ours');
   chmodSync(at('data', 'letter.txt'), 0o644);
   expect(makePrivate(at('data'))).toEqual([]);
@@ -50,7 +50,7 @@ test('leaves a folder that is not the shop’s alone, and everything in it that 
   expect(modeOf('data', 'database')).toBe('700');
 });
 
-test('names what it cannot close', () => {
+test('names what it cannot restrict', () => {
   const refuse = (path: string, mode: number) => {
     if (path.endsWith('mails')) throw new Error('EPERM');
     chmodSync(path, mode);
@@ -63,7 +63,7 @@ test('names what it cannot close', () => {
   expect(makePrivate(at('data'), pretend)).toEqual([at('data', 'mails'), at('data', 'images')]);
 });
 
-test('does not change what a link leads to, and names it when it is open', () => {
+test('does not follow a link, and names an open target', () => {
   mkdirSync(at('elsewhere'));
   chmodSync(at('elsewhere'), 0o755);
   symlinkSync(at('elsewhere'), at('data', 'images'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadReferenceData } from './reference-data.ts';
 
-test('the lists are whole, start with their first row and fit together', async () => {
+test('the lists are complete, start with their first row and match each other', async () => {
   const { provinces, districts, countries, holidays } = await loadReferenceData();
   const placeholder = { sehir_id: 0, sehir_title: 'Seçin', sehir_key: 0 };
   expect([provinces[0], provinces.length]).toEqual([placeholder, 82]);

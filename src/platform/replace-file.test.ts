@@ -17,7 +17,7 @@ const writes = (text: string) => async (temporary: string) => {
   return true;
 };
 
-test('a file is the old one until the new one is whole', async () => {
+test('a file is replaced only when the new one is complete', async () => {
   await replaceFile(path, writes('old'));
   await replaceFile(path, async (temporary) => {
     await writeFile(temporary, 'ne');
@@ -28,7 +28,7 @@ test('a file is the old one until the new one is whole', async () => {
   expect(await readdir(folder)).toEqual(['file']);
 });
 
-test('what fails or is thought better of changes nothing and leaves nothing', async () => {
+test('a failure or an abort changes nothing and leaves nothing', async () => {
   await replaceFile(path, writes('kept'));
   const failing = replaceFile(path, async (temporary) => {
     await writeFile(temporary, 'half');

@@ -30,7 +30,7 @@ describeEachEngine('transactions', (open) => {
     });
   };
 
-  test('begin with their first statement, whatever it is', async () => {
+  test('begin with their first statement, of any kind', async () => {
     expect(await inTransaction()).toBe(true);
     const texts = db.transaction().execute(async (trx) => {
       await sql`insert into notes values (90, 'x'); insert into notes values (91, 'y')`.execute(

@@ -5,7 +5,7 @@ import { parserOf, toParameter } from './type-parsers.ts';
 const integersOid = 1007;
 const textsOid = 1009;
 
-test('a list of texts is read back as it was written, whatever is in it', () => {
+test('reads a list of texts as it was written, whatever it contains', () => {
   const texts = fc.array(fc.option(fc.string({ unit: 'binary' })));
   fc.assert(
     fc.property(texts, (values) => {
@@ -14,7 +14,7 @@ test('a list of texts is read back as it was written, whatever is in it', () => 
   );
 });
 
-test('nested arrays and arrays with bounds are read', () => {
+test('reads nested arrays and arrays with bounds', () => {
   expect(parserOf(integersOid)('{{1,2},{3,NULL}}')).toEqual([
     [1, 2],
     [3, null],
@@ -28,7 +28,7 @@ test('a value that PostgreSQL cannot read is refused before it is sent', () => {
   expect(toParameter(undefined)).toBeNull();
 });
 
-test('a numeric of up to 15 digits is read and written back unchanged', () => {
+test('reads and writes a numeric of up to 15 digits unchanged', () => {
   const numericOid = 1700;
   const digits = fc.integer({ min: 0, max: 999_999_999_999_999 });
   fc.assert(

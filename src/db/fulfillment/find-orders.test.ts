@@ -23,7 +23,7 @@ import { isSort, type PageCursor } from '#rules/shop/list-sort.ts';
 import { findOrders } from './find-orders.ts';
 import { countViews, usualBounds, type Bounds } from './order-filters.ts';
 
-describeEachEngine('the table of orders', (open) => {
+describeEachEngine('the order list of the office', (open) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await open();
@@ -64,7 +64,7 @@ describeEachEngine('the table of orders', (open) => {
   const numbers = (found: { orders: { orderNo: string }[] }) =>
     found.orders.map(({ orderNo }) => orderNo);
 
-  test('finds, sorts, counts and turns pages as a plain list does', async () => {
+  test('finds, sorts, counts and pages as a plain list does', async () => {
     /** Words of every order are looked at one by one where so few may be read at once. */
     const few: Bounds = { ...usualBounds, atOnce: 3 };
     await fc.assert(
@@ -99,7 +99,7 @@ describeEachEngine('the table of orders', (open) => {
     );
   }, 120_000);
 
-  test('the views are counted as they are listed', async () => {
+  test('counts the views as it lists them', async () => {
     const counts = await countViews(database.db, now);
     const wanted = orderViews.map((view) => ({
       view,
@@ -109,7 +109,7 @@ describeEachEngine('the table of orders', (open) => {
     expect(counts).toEqual(wanted);
   });
 
-  test('says at least so many where there are more than are counted', async () => {
+  test('reports a lower bound where there are more orders than it counts', async () => {
     const bounds = { atOnce: 3, counted: 20, worded: 10 };
     expect((await find({ bounds })).total).toEqual({ count: 20, isMore: true, sum: null });
     const { total } = await find({ bounds, filter: { text: 'e' } });
@@ -119,7 +119,7 @@ describeEachEngine('the table of orders', (open) => {
     expect(rare.total).toEqual({ count: 0, isMore: false, sum: 0 });
   });
 
-  test('whoever turns the pages misses none and sees none twice while orders come', async () => {
+  test('paging misses no order and repeats none while orders arrive', async () => {
     const before = numbers(await find({ limit: 500 }));
     const seen: string[] = [];
     let page = await find({ limit: 20 });
@@ -141,7 +141,7 @@ describeEachEngine('the table of orders', (open) => {
     expect(seen.filter((orderNo) => before.includes(orderNo))).toEqual(before);
   });
 
-  test('a parcel is found by its number, and a customer by the present name alone', async () => {
+  test('finds a parcel by its number and a customer by the present name alone', async () => {
     const { db } = database;
     const [order] = orders;
     if (!order) throw new Error('there are orders');

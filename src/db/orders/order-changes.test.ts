@@ -11,7 +11,7 @@ import { cancelOrder } from './order-changes.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
-describeEachEngine('what becomes of an order', (open) => {
+describeEachEngine('changes of an order', (open) => {
   let database: TestDatabase;
   let till: Till;
   let product: number;
@@ -40,7 +40,7 @@ describeEachEngine('what becomes of an order', (open) => {
       .select((eb) => eb.fn.sum<number>('quantity').as('net'))
       .executeTakeFirst();
 
-  test('a cancelled order gives its stock back, once', async () => {
+  test('canceling an order returns its stock once', async () => {
     const before = await stockOf(till.db, product);
     const order = await orderOf(5);
     expect(await stockOf(till.db, product)).toEqual({
@@ -53,14 +53,14 @@ describeEachEngine('what becomes of an order', (open) => {
     expect(await movementsOf(order)).toEqual({ net: 0 });
   });
 
-  test("another's order is not there", async () => {
+  test('another customer’s order is not found', async () => {
     const order = await orderOf(1);
     const stranger = await makeBuyer(till.db);
     expect(await cancel(order, stranger.customerId)).toEqual({ ok: false, reason: 'not-found' });
     expect(await cancel(987_654_321)).toEqual({ ok: false, reason: 'not-found' });
   });
 
-  test('a shipped order cannot be cancelled, a cancelled one not shipped', async () => {
+  test('a shipped order cannot be canceled, nor a canceled one shipped', async () => {
     const shipped = await orderOf(1);
     expect(await ship(shipped)).toBe(true);
     expect(await cancel(shipped)).toEqual({ ok: false, reason: 'order-not-cancellable' });
@@ -69,7 +69,7 @@ describeEachEngine('what becomes of an order', (open) => {
     expect(await ship(cancelled)).toBe(false);
   });
 
-  test('when cancel and ship meet, exactly one of them happens', async () => {
+  test('exactly one of a concurrent cancellation and shipment succeeds', async () => {
     for (let round = 0; round < 10; round += 1) {
       const before = await stockOf(till.db, product);
       const order = await orderOf(2);
@@ -89,7 +89,7 @@ describeEachEngine('what becomes of an order', (open) => {
     }
   });
 
-  test('what was captured for a cancelled order is to be refunded once', async () => {
+  test('the captured amount of a canceled order is to be refunded once', async () => {
     const order = await orderOf(1);
     await till.db
       .insertInto('payments')

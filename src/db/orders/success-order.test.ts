@@ -5,7 +5,7 @@ import { makeProduct } from '#tests/harness/factories.ts';
 import { openTill, type Till } from '#tests/harness/till.ts';
 import { dropSuccessOrder, takeSuccessOrder } from './success-order.ts';
 
-describeEachEngine('the order that a session is told of once', (open) => {
+describeEachEngine('the order that a session shows once', (open) => {
   let database: TestDatabase;
   let till: Till;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describeEachEngine('the order that a session is told of once', (open) => {
     return { ...buyer, orderNo };
   }
 
-  test('is not told again by the cart once its own page has, and only then', async () => {
+  test('is not shown again by the cart after its own page has shown it', async () => {
     const { db } = database;
     const [one, other] = [await told(), await told()];
     await dropSuccessOrder(db, one.sessionId, other.orderNo);

@@ -39,7 +39,7 @@ async function toldOf(db: Db, work: () => Promise<unknown>): Promise<Changes> {
   };
 }
 
-describeEachEngine('what changes tell', (open) => {
+describeEachEngine('the change feed', (open) => {
   /** The lists of product 1: the first category and the first brand that there are. */
   const lists = { any: true, categories: [1], brands: [1] };
   const moved = { lists, orders: lists };
@@ -97,7 +97,7 @@ describeEachEngine('what changes tell', (open) => {
     expect(await toldOf(db, work)).toEqual(changesOf(told));
   });
 
-  test('a bulk import says once that what shows products changed, then that all stands elsewhere', async () => {
+  test('reports a bulk import once as a change of shown products, then as a rebuild', async () => {
     const rename = () =>
       db.transaction().execute(async (tx) => {
         await sql`select search_triggers_off()`.execute(tx);
@@ -109,14 +109,14 @@ describeEachEngine('what changes tell', (open) => {
     expect(remade.places).toEqual(expect.arrayContaining([2, 9]));
   });
 
-  test('very many products at once are told as everything', async () => {
+  test('reports very many products as everything', async () => {
     const note = (most: number) => () =>
       sql`select note_ids('place', array(select generate_series(1, ${most}::bigint)))`.execute(db);
     expect((await toldOf(db, note(2000))).places).toHaveLength(2000);
     expect(await toldOf(db, note(2001))).toEqual(changesOf({ everything: true }));
   });
 
-  test('what was rolled back is told to nobody', async () => {
+  test('reports nothing that was rolled back', async () => {
     const told = await toldOf(db, () =>
       db
         .transaction()
@@ -129,7 +129,7 @@ describeEachEngine('what changes tell', (open) => {
     expect(told).toEqual(changesOf({}));
   });
 
-  test('who slept longer than changes are kept is told that everything changed', async () => {
+  test('reports everything to a reader that slept longer than changes are kept', async () => {
     const asleep = await presentPosition(db);
     await update(4, { quantity: 4 })();
     const sweepIn = (hours: number) =>
@@ -146,7 +146,7 @@ describeEachEngine('what changes tell', (open) => {
     expect((await readChanges(db, await presentPosition(db))).everything).toBe(false);
   });
 
-  test('in a copy that counts from a lower number nothing is new for good', async () => {
+  test('repeats nothing in a copy whose counter starts lower', async () => {
     await sql`insert into changes (xid, kind, id) values ('9000000000', 'place', 1)`.execute(db);
     await sql`update changes_horizon set swept = '9000000000'`.execute(db);
     await renewChanges(db);
@@ -154,7 +154,7 @@ describeEachEngine('what changes tell', (open) => {
   });
 });
 
-describe.skipIf(testDatabaseUrl === undefined)('transactions that overlap', () => {
+describe.skipIf(testDatabaseUrl === undefined)('overlapping transactions', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await freshDatabase('postgres');
@@ -176,7 +176,7 @@ describe.skipIf(testDatabaseUrl === undefined)('transactions that overlap', () =
   test.each([
     ['the first ends first', [0, 1]],
     ['the first ends last', [1, 0]],
-  ])('%s: each is told once, when it ended', async (_name, order) => {
+  ])('%s: each is reported once, when it ended', async (_name, order) => {
     const { db } = database;
     let position = await presentPosition(db);
     const look = async () => {
@@ -193,7 +193,7 @@ describe.skipIf(testDatabaseUrl === undefined)('transactions that overlap', () =
     }
   });
 
-  test('one that is rolled back late is passed by, and what began in between is not', async () => {
+  test('a late rollback is skipped, with nothing that started in between', async () => {
     const { db } = database;
     const first = await begin(1);
     const position = await presentPosition(db);

@@ -6,7 +6,7 @@ import type { TestDatabase } from '#tests/harness/database.ts';
 import { analyzeGrownTables } from './grown-tables.ts';
 
 // The embedded engine keeps house by itself.
-describe.skipIf(testDatabaseUrl === undefined)('tables of a young shop', () => {
+describe.skipIf(testDatabaseUrl === undefined)('the tables of a young shop', () => {
   let database: TestDatabase;
   let db: Db;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.skipIf(testDatabaseUrl === undefined)('tables of a young shop', () => {
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   }
 
-  test('are looked at as they grow, and a kept plan reads them by their index then', async () => {
+  test('are analyzed as they grow, so that a cached plan uses their index', async () => {
     await db.connection().execute(async (connection) => {
       await sql`prepare read_cart (bigint) as select id from carts where session_id = $1`.execute(
         connection,
@@ -48,7 +48,7 @@ describe.skipIf(testDatabaseUrl === undefined)('tables of a young shop', () => {
     });
   });
 
-  test('are looked at again when they are twice as large', async () => {
+  test('are analyzed again at twice the size', async () => {
     expect(await analyzeGrownTables(db)).not.toContain('carts');
     await addCarts(1000);
     expect(await analyzeGrownTables(db)).not.toContain('carts');

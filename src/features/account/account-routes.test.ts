@@ -27,7 +27,7 @@ async function registered() {
   return { browser, email: form.email };
 }
 
-test('account info is saved whole, but the e-mail stays', async () => {
+test('saves the account data whole and keeps the email address', async () => {
   const { browser, email } = await registered();
   const info = {
     name: 'Gülşah',
@@ -61,7 +61,7 @@ test('account info is saved whole, but the e-mail stays', async () => {
   ]);
 });
 
-test('a new password ends the other sessions and leaves this one', async () => {
+test('a new password ends the other sessions and keeps this one', async () => {
   const { browser, email } = await registered();
   const elsewhere = shop.browser();
   await elsewhere.post('/api/account/login', { email, password });
@@ -83,7 +83,7 @@ test('a new password ends the other sessions and leaves this one', async () => {
   expect([old.statusCode, fresh.statusCode]).toEqual([401, 200]);
 });
 
-test('the menu’s counts are the customer’s own', async () => {
+test('the menu shows the customer’s own counts', async () => {
   const { browser, email } = await registered();
   const other = await registered();
   const address = { address_title: 'Ev', name: 'Ayşe Şen', country: 'Türkiye', city: 'İzmir' };
@@ -174,7 +174,7 @@ test('the statement has a running balance in the account’s currency', async ()
   expect(statement.overdue).toBeNull();
 });
 
-test('the statement tells of an overdue debt that the other pages are silent about', async () => {
+test('the statement reports an overdue debt that the other pages do not show', async () => {
   const { browser, email } = await registered();
   await database.db
     .updateTable('customers')

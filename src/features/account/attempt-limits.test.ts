@@ -18,7 +18,7 @@ const tightShop = (limits: Partial<AccountLimits>): Promise<VisitorApp> =>
     registerAccountRoutes(app, { ...services, limits: { ...roomyLimits, ...limits } }),
   );
 
-test('too many failed sign-ins of one account are refused wherever they come from', async () => {
+test('refuses too many failed sign-ins of one account, whatever their address', async () => {
   const tight = await tightShop({ signInOfAccount: { attempts: 2, seconds: 900 } });
   const form = registration();
   const { email } = form;
@@ -38,7 +38,7 @@ test('too many failed sign-ins of one account are refused wherever they come fro
   await tight.app.close();
 });
 
-test('an address is limited over all accounts, an IPv6 customer by the whole network', async () => {
+test('limits an address over all accounts, and an IPv6 customer by the whole network', async () => {
   const tight = await tightShop({
     signInFromAddress: { attempts: 2, seconds: 900 },
     registrationFromAddress: { attempts: 1, seconds: 900 },
@@ -58,7 +58,7 @@ test('an address is limited over all accounts, an IPv6 customer by the whole net
   await tight.app.close();
 });
 
-test('sign-ins that succeed are limited too, by account and by address', async () => {
+test('limits successful sign-ins too, by account and by address', async () => {
   const tight = await tightShop({
     anySignInOfAccount: { attempts: 3, seconds: 60 },
     anySignInFromAddress: { attempts: 5, seconds: 60 },
@@ -83,7 +83,7 @@ test('sign-ins that succeed are limited too, by account and by address', async (
   await tight.app.close();
 });
 
-test('an address beyond its limit counts no account, and leaves no counter of it', async () => {
+test('an address over its limit counts no account and leaves no counter', async () => {
   const tight = await tightShop({ anySignInFromAddress: { attempts: 2, seconds: 60 } });
   const counters = async () =>
     (await database.db.selectFrom('rate_limits').select('key').execute()).length;
@@ -99,7 +99,7 @@ test('an address beyond its limit counts no account, and leaves no counter of it
   await tight.app.close();
 });
 
-test('new passwords are limited by account', async () => {
+test('limits password resets by account', async () => {
   const tight = await tightShop({ passwordChangeOfAccount: { attempts: 2, seconds: 3600 } });
   const browser = tight.browser();
   await browser.post('/api/account/register', registration());

@@ -12,7 +12,7 @@ import { registerAccountRoutes } from './account-routes.ts';
 
 const threeDays = 3 * 86_400_000;
 
-describeEachEngine('the confirmation of an e-mail', (open) => {
+describeEachEngine('the confirmation of an email address', (open) => {
   let database: TestDatabase;
   let shop: VisitorApp;
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describeEachEngine('the confirmation of an e-mail', (open) => {
   const linkIn = (mail: Mail | undefined) =>
     /https:\/\/arasta\.test(\/\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
-  test('a link comes by mail, confirms once, and says so when it is used again', async () => {
+  test('a mailed link confirms once and says so when it is used again', async () => {
     const { browser, email, isConfirmed } = await registered();
     expect(await isConfirmed()).toBe(false);
     const [mail] = await sent();
@@ -81,7 +81,7 @@ describeEachEngine('the confirmation of an e-mail', (open) => {
     );
   });
 
-  test('a link is old after three days, and one that nobody was sent is none', async () => {
+  test('a link expires after three days, and a forged link confirms nothing', async () => {
     const { browser, id, isConfirmed } = await registered();
     await sent();
     const past = new Date(Date.now() - threeDays - 60_000);
@@ -100,7 +100,7 @@ describeEachEngine('the confirmation of an e-mail', (open) => {
     expect(left).toHaveLength(1);
   });
 
-  test('the link is sent again in the language of whoever asks, one at a time', async () => {
+  test('sends the link again in the visitor’s language, one at a time', async () => {
     const { browser, email } = await registered();
     await sent();
     for (let tries = 0; tries < 3; tries += 1) {

@@ -36,7 +36,7 @@ describeEachEngine('the activity log', (open) => {
   const found = async (query: string) =>
     (await ask(query)).items.map(({ action, about }) => `${action} ${about}`);
 
-  test('tells who did what, the newest first, in pages that go on where the last ended (rule activity-log/read)', async () => {
+  test('lists who did what, newest first, in pages that continue where the last one ended (rule activity-log/read)', async () => {
     const all = await ask();
     expect(all.items.map(({ by }) => by)).toEqual(['Murat', '@root', 'Muhasebe', 'Selin', 'Selin']);
     expect(all.items[4]).toMatchObject({
@@ -55,7 +55,7 @@ describeEachEngine('the activity log', (open) => {
     expect(third.next).toBeNull();
   });
 
-  test('finds by who, what, to whom and when, each with the others (rule activity-log/filters)', async () => {
+  test('combines filters by actor, action, subject and time (rule activity-log/filters)', async () => {
     expect(await found('&by=Selin')).toEqual(['order.ship 10001', 'order.pay 10001']);
     expect(await found('&action=order.ship')).toEqual(['order.ship 10002', 'order.ship 10001']);
     expect(await found('&about=10001&action=order.pay')).toEqual(['order.pay 10001']);
@@ -76,7 +76,7 @@ describeEachEngine('the activity log', (open) => {
     expect((await reader.get('/api/office/activity?by=%00')).statusCode).toBe(400);
   });
 
-  test('leaves as a file that starts no formula (rule activity-log/export)', async () => {
+  test('exports a file that starts no formula (rule activity-log/export)', async () => {
     const get = (query: string, lang: string) =>
       reader.get(`/api/office/activity/export?to=2026-10-30${query}`, { 'x-locale': lang });
     const turkish = await get('', 'tr');
@@ -93,7 +93,7 @@ describeEachEngine('the activity log', (open) => {
     expect((await get('&separator=x', 'tr')).statusCode).toBe(400);
   });
 
-  test('each filter has its index, the names too', async () => {
+  test('has an index for each filter, names included', async () => {
     await sql`
       insert into activity_log (at, actor, by_name, action, subject, subject_id)
       select now() - n * interval '1 minute', 'staff', 'kişi ' || n % 5, 'order.note', 'order', n::text

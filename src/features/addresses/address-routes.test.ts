@@ -70,7 +70,7 @@ async function add(browser: Browser, form: Record<string, string> = individual):
   return reply.json<{ id: number }>().id;
 }
 
-test('addresses are listed newest first, as they are stored', async () => {
+test('lists addresses newest first, as they are stored', async () => {
   const browser = await customerBrowser();
   const home = await add(browser);
   const reply = await browser.postParts('/api/catalog/address', Object.entries(corporate));
@@ -99,7 +99,7 @@ test('addresses are listed newest first, as they are stored', async () => {
   });
 });
 
-test('another country stores the stand-ins (rule addresses/abroad)', async () => {
+test('stores the placeholders for another country (rule addresses/abroad)', async () => {
   const browser = await customerBrowser();
   await add(browser, abroad);
   const { items } = await addresses(browser);
@@ -115,7 +115,7 @@ test('another country stores the stand-ins (rule addresses/abroad)', async () =>
   });
 });
 
-test('an empty form names every field with its message', async () => {
+test('names every field of an empty form with its message', async () => {
   const browser = await customerBrowser();
   const reply = await browser.post('/api/catalog/address', { property_country: 'TR' });
   expect([reply.statusCode, reply.json()]).toEqual([
@@ -170,14 +170,14 @@ const refused: [string, Record<string, string>, string, string][] = [
   ],
 ];
 
-test.each(refused)('%s is refused beside its field', async (_name, wrong, field, text) => {
+test.each(refused)('refuses %s at its field', async (_name, wrong, field, text) => {
   const browser = await customerBrowser();
   const reply = await browser.post('/api/catalog/address', { ...individual, ...wrong });
   expect([reply.statusCode, reply.json().error.fields[field]]).toEqual([400, text]);
   expect((await addresses(browser)).total).toBe(0);
 });
 
-test('the edit form’s address message has no hint, and its text follows the language', async () => {
+test('the edit form’s address message has no hint and follows the language', async () => {
   const browser = await customerBrowser();
   const id = await add(browser);
   const form = { ...individual, property_address: 'kısa' };
@@ -192,7 +192,7 @@ test('the edit form’s address message has no hint, and its text follows the la
   expect((await addresses(browser)).items[0]?.addressTitle).toBe('Depo');
 });
 
-test('another’s address answers exactly as one that is not there', async () => {
+test('another customer’s address answers like a missing one', async () => {
   const owner = await customerBrowser();
   const id = await add(owner);
   const stranger = await customerBrowser();
@@ -212,7 +212,7 @@ test('another’s address answers exactly as one that is not there', async () =>
   expect((await addresses(owner)).total).toBe(0);
 });
 
-test('an address book holds a hundred', async () => {
+test('an address book holds 100 addresses', async () => {
   const browser = await customerBrowser();
   const first = await add(browser);
   const { customer_id } = await database.db
@@ -240,13 +240,13 @@ const hostile = [
   `property_address=${'x'.repeat(15_000)}`,
 ];
 
-test.each(hostile)('a hostile form is refused: %.50s', async (form) => {
+test.each(hostile)('refuses a hostile form: %.50s', async (form) => {
   const browser = await customerBrowser();
   const reply = await browser.post('/api/catalog/address', form);
   expect([reply.statusCode, reply.json().error.code]).toEqual([400, 'invalid-input']);
 });
 
-test('nobody sees or changes addresses without signing in', async () => {
+test('requires a signed-in customer to see or change addresses', async () => {
   const browser = shop.browser();
   expect((await browser.get('/api/catalog/address')).statusCode).toBe(401);
   expect((await browser.post('/api/catalog/address', individual)).statusCode).toBe(401);

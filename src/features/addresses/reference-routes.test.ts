@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('the reference lists are public, whole and kept', async () => {
+test('the reference lists are public, complete and cached', async () => {
   const get = async <T>(list: string) => {
     const reply = await shop.browser().get(`/api/catalog/reference/${list}`);
     expect(reply.headers['cache-control']).toContain('max-age=86400');

@@ -10,7 +10,7 @@ import { makeProduct } from '#tests/harness/factories.ts';
 import { openTill, type Till } from '#tests/harness/till.ts';
 import { addToCart, type CartBuyer } from './add-to-cart.ts';
 
-describeEachEngine('adding to a cart that somebody else writes to', (open) => {
+describeEachEngine('additions during a concurrent change of the cart', (open) => {
   let database: TestDatabase;
   let till: Till;
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describeEachEngine('adding to a cart that somebody else writes to', (open) => {
   const more = (buyer: CartBuyer, productId: number, quantity: number) =>
     addToCart(till, buyer, { productId, quantity });
 
-  test('counts what was added meanwhile, also to a cart that was not there', async () => {
+  test('count what was added meanwhile, also to a new cart', async () => {
     const productId = await makeProduct(till.db, { quantity: 10 });
     const { buyer, asked } = await signedIn((other) => more(asCartBuyer(other), productId, 3));
     expect(await more(asked, productId, 2)).toMatchObject({ ok: true, item: { quantity: 5 } });
@@ -54,7 +54,7 @@ describeEachEngine('adding to a cart that somebody else writes to', (open) => {
     expect(await more(asked, productId, 1)).toMatchObject({ ok: true, item: { quantity: 6 } });
   });
 
-  test('counts what was added meanwhile to a cart that was there', async () => {
+  test('count what was added meanwhile to an existing cart', async () => {
     const productId = await makeProduct(till.db, { quantity: 10 });
     const addMore = (other: Buyer) => more(asCartBuyer(other), productId, 3);
     const { buyer, asked } = await signedIn(addMore, 2);
@@ -63,7 +63,7 @@ describeEachEngine('adding to a cart that somebody else writes to', (open) => {
     expect(await linesOf(buyer)).toEqual([[productId, 6]]);
   });
 
-  test('brings back nothing that was taken out of a cart that was there', async () => {
+  test('restore nothing that was removed from an existing cart', async () => {
     const productId = await makeProduct(till.db, { quantity: 10 });
     const takeOut = (other: Buyer) => removeLines(till.db, other, {}, till.clock());
     const { buyer, asked } = await signedIn(takeOut, 2);
@@ -72,14 +72,14 @@ describeEachEngine('adding to a cart that somebody else writes to', (open) => {
     expect(await linesOf(buyer)).toEqual([[productId, 1]]);
   });
 
-  test('refuses what is too much with what was added meanwhile', async () => {
+  test('are refused when they exceed the stock together with concurrent ones', async () => {
     const productId = await makeProduct(till.db, { quantity: 4 });
     const { buyer, asked } = await signedIn((other) => more(asCartBuyer(other), productId, 3));
     expect(await more(asked, productId, 2)).toMatchObject({ ok: false, code: 'out-of-stock' });
     expect(await linesOf(buyer)).toEqual([[productId, 3]]);
   });
 
-  test('brings back nothing that was taken out meanwhile', async () => {
+  test('restore nothing that was removed meanwhile', async () => {
     const [gone, productId] = [await makeProduct(till.db), await makeProduct(till.db)];
     const { buyer, asked } = await signedIn(async (other) => {
       await fillCart(till.db, other, [{ productId: gone, quantity: 7 }]);
@@ -89,7 +89,7 @@ describeEachEngine('adding to a cart that somebody else writes to', (open) => {
     expect(await linesOf(buyer)).toEqual([[productId, 1]]);
   });
 
-  test('begins a new cart where the old one was ordered meanwhile', async () => {
+  test('begin a new cart when the old one was ordered meanwhile', async () => {
     const productId = await makeProduct(till.db, { quantity: 10 });
     const wish = {
       paymentType: 4,
@@ -106,7 +106,7 @@ describeEachEngine('adding to a cart that somebody else writes to', (open) => {
     expect(await linesOf(ordered.buyer)).toEqual([[productId, 2]]);
   });
 
-  test('keeps all of what a new visitor adds at once', async () => {
+  test('keep everything that a new visitor adds at once', async () => {
     const ids = [await makeProduct(till.db), await makeProduct(till.db)];
     const token = newToken();
     const session = async () => {

@@ -9,7 +9,7 @@ import { visitorApp } from '#tests/harness/visitor-app.ts';
 import type { Browser, VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerCartRoutes } from './cart-routes.ts';
 
-describeEachEngine('what a cart keeps', (open) => {
+describeEachEngine('a cart’s memory', (open) => {
   let database: TestDatabase;
   let shop: VisitorApp;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describeEachEngine('what a cart keeps', (open) => {
   const see = async (browser: Browser, look: string | null) =>
     expect((await json(browser, 'POST', '/api/catalog/cart-look', { look })).statusCode).toBe(200);
 
-  test('a removed line comes back as it was, at its place', async () => {
+  test('restores a removed line unchanged at its place', async () => {
     const browser = shop.browser();
     const packs = { Koli: [12, 100] } as const;
     const first = await makeProduct(database.db, { packs });
@@ -70,7 +70,7 @@ describeEachEngine('what a cart keeps', (open) => {
     expect(await lines(browser)).toEqual(before);
   });
 
-  test('an emptied cart comes back whole, and what came in since stays', async () => {
+  test('restores an emptied cart and keeps what was added since', async () => {
     const browser = shop.browser();
     const ids = [await makeProduct(database.db), await makeProduct(database.db)] as const;
     for (const id of ids) await add(browser, id, 2);
@@ -91,7 +91,7 @@ describeEachEngine('what a cart keeps', (open) => {
     expect(empty.json()).toEqual({ success: true, removal: null });
   });
 
-  test('a note stays with its line, whatever its unit becomes, and takes no card number', async () => {
+  test('keeps a note with its line, whatever its unit becomes, and refuses a card number', async () => {
     const browser = shop.browser();
     const packs = { Koli: [12, 100] } as const;
     const id = await makeProduct(database.db, { packs });
@@ -109,7 +109,7 @@ describeEachEngine('what a cart keeps', (open) => {
     expect(await lines(browser)).toEqual([[`${id}-2`, 2, '']]);
   });
 
-  test('a price that changed is said until it was seen, both ways, once', async () => {
+  test('reports a changed price once, in both directions', async () => {
     const browser = shop.browser();
     const id = await makeProduct(database.db, { name: 'Kova', nameEn: 'Bucket', price: 100 });
     await add(browser, id, 2);
@@ -139,7 +139,7 @@ describeEachEngine('what a cart keeps', (open) => {
     ]);
   });
 
-  test('another currency, VAT or rate is no change of a price', async () => {
+  test('reports no price change for another currency, VAT or rate', async () => {
     const browser = shop.browser();
     const { db } = database;
     const id = await makeProduct(db, { name: 'Ölçü', price: 10, currency: 'USD' });
@@ -162,7 +162,7 @@ describeEachEngine('what a cart keeps', (open) => {
     await shop.reload();
   });
 
-  test('stock that no longer suffices is said, and that it does again', async () => {
+  test('reports that stock no longer suffices, and that it suffices again', async () => {
     const browser = shop.browser();
     const id = await makeProduct(database.db, { name: 'Fener', quantity: 10 });
     await add(browser, id, 5);
@@ -186,7 +186,7 @@ describeEachEngine('what a cart keeps', (open) => {
     expect((await read(browser)).changes).toEqual(['Fener: stokta kalmadı.']);
   });
 
-  test('that stock no longer suffices is said without its number where that is hidden (rule stock/hidden-numbers)', async () => {
+  test('reports insufficient stock without a number where numbers are hidden (rule stock/hidden-numbers)', async () => {
     const browser = shop.browser();
     const id = await makeProduct(database.db, { name: 'Çekiç', quantity: 10 });
     await add(browser, id, 5);

@@ -10,7 +10,7 @@ import { visitorApp } from '#tests/harness/visitor-app.ts';
 import type { Browser, VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerCartRoutes } from './cart-routes.ts';
 
-describeEachEngine('the calls about several lines', (open) => {
+describeEachEngine('the calls for several lines', (open) => {
   let database: TestDatabase;
   let shop: VisitorApp;
   let small: number;
@@ -44,7 +44,7 @@ describeEachEngine('the calls about several lines', (open) => {
         .items.map(({ id, quantity }) => [id, quantity]),
     );
 
-  test('add all lines, those of one product and unit together', async () => {
+  test('add all lines and merge those of one product and unit', async () => {
     const browser = shop.browser();
     const answer = await add(browser, [
       { productId: small, quantity: 2 },
@@ -87,7 +87,7 @@ describeEachEngine('the calls about several lines', (open) => {
     expect(await held(browser)).toEqual({});
   });
 
-  test('refuse what cannot be sold before anything is kept of the visitor', async () => {
+  test('refuse unsellable products before they store anything of the visitor', async () => {
     const { db } = database;
     const browser = shop.browser();
     const before = await db.selectFrom('sessions').select('id').execute();
@@ -111,7 +111,7 @@ describeEachEngine('the calls about several lines', (open) => {
     expect(after.length).toBe(before.length);
   });
 
-  test('take back exactly what was added', async () => {
+  test('remove exactly what was added', async () => {
     const browser = shop.browser();
     await add(browser, [{ productId: small, quantity: 4 }]);
     await add(browser, [
@@ -138,7 +138,7 @@ describeEachEngine('the calls about several lines', (open) => {
     expect((await undo(browser, [{ id: `${small}-1`, quantity: 0 }])).statusCode).toBe(400);
   });
 
-  test('adding and taking back leave the cart as it was', async () => {
+  test('leave the cart unchanged after adding and removing', async () => {
     const line = fc.record({
       productId: fc.constantFrom(small, large),
       quantity: fc.integer({ min: 1, max: 3 }),

@@ -46,7 +46,7 @@ describeEachEngine('the cart calls', (open) => {
   const sessions = async () =>
     (await database.db.selectFrom('sessions').select('id').execute()).length;
 
-  test('a visitor fills a cart, and its figures are those of the totals', async () => {
+  test('fill a visitor’s cart, with the figures of the totals', async () => {
     const browser = shop.browser();
     expect((await read(browser)).items).toEqual([]);
     const answer = await add(browser, packed, { quantity: '3' });
@@ -75,7 +75,7 @@ describeEachEngine('the cart calls', (open) => {
     expect(filled.items.map((item) => item.productUnit.value)).toEqual(['Adet', 'Koli']);
   });
 
-  test('what is said of the order to come is kept as it is said, and no card number', async () => {
+  test('store the order’s note as written, and refuse a card number', async () => {
     const browser = shop.browser();
     const say = (details: unknown) =>
       browser.change({
@@ -96,7 +96,7 @@ describeEachEngine('the cart calls', (open) => {
     expect(await read(browser)).toMatchObject({ description: 'Kapıya bırakın' });
   });
 
-  test('the stock rule counts all units of a product', async () => {
+  test('count all units of a product against its stock', async () => {
     const browser = shop.browser();
     await add(browser, packed, { quantity: '2', productValue: '2' });
     const refused = await add(browser, packed, { quantity: '7' });
@@ -111,7 +111,7 @@ describeEachEngine('the cart calls', (open) => {
     expect((await patch(browser, `${packed}-2`, { quantity: 1 })).statusCode).toBe(200);
   });
 
-  test('a line of another unit has that price, and goes into a line that is there', async () => {
+  test('give a line of another unit its price, and merge it into an existing line', async () => {
     const browser = shop.browser();
     await add(browser, packed, { quantity: '2' });
     const koli = await patch(browser, packed, { unit: 'Koli' });
@@ -127,7 +127,7 @@ describeEachEngine('the cart calls', (open) => {
     expect((await patch(browser, packed, { unit: 3 })).json().error.code).toBe('price-on-request');
   });
 
-  test('a unit is named in either language and shown in the visitor’s (rules cart/unit, catalog/english-names)', async () => {
+  test('accept a unit’s name in either language and show it in the visitor’s (rules cart/unit, catalog/english-names)', async () => {
     const browser = shop.browser();
     await add(browser, packed, { quantity: '1', productValue: 'Case' });
     const unitsIn = async (locale: string) => {
@@ -143,7 +143,7 @@ describeEachEngine('the cart calls', (open) => {
     expect((await patch(browser, packed, { unit: 'Koli' })).statusCode).toBe(200);
   });
 
-  test('the bare product id takes all its lines out, a line id one', async () => {
+  test('remove all lines by the bare product id, and one by a line id', async () => {
     const browser = shop.browser();
     await add(browser, packed, { quantity: '1' });
     await add(browser, packed, { quantity: '1', productValue: '2' });
@@ -160,7 +160,7 @@ describeEachEngine('the cart calls', (open) => {
     expect((await read(browser)).items).toEqual([]);
   });
 
-  test('what cannot be sold is refused, each for its reason', async () => {
+  test('refuse each unsellable product with its reason', async () => {
     const { db } = database;
     const browser = shop.browser();
     const parent = await makeProduct(db, { hasChildren: true });
@@ -180,7 +180,7 @@ describeEachEngine('the cart calls', (open) => {
     expect(await code(packed, { quantity: '1', productValue: 'Kasa' })).toBe('unit-unknown');
   });
 
-  test('hostile values change nothing and make no session', async () => {
+  test('change nothing and create no session for hostile values', async () => {
     const browser = shop.browser();
     const before = await sessions();
     for (const quantity of ['0', '-1', '1.5', '1e3', 'NaN', '', '100001', '999999999999']) {
@@ -199,7 +199,7 @@ describeEachEngine('the cart calls', (open) => {
     expect(await sessions()).toBe(before);
   });
 
-  test('a line that no cart could reckon with is refused', async () => {
+  test('refuse a line that no cart could calculate', async () => {
     const id = await makeProduct(database.db, { quantity: 1_000_000, price: 99_999_999 });
     const browser = shop.browser();
     expect((await add(browser, id, { quantity: '100000' })).statusCode).toBe(400);
@@ -208,7 +208,7 @@ describeEachEngine('the cart calls', (open) => {
     expect((await read(browser)).items[0]?.quantity).toBe(30);
   });
 
-  test('another visitor has another cart', async () => {
+  test('give another visitor another cart', async () => {
     const first = shop.browser();
     const second = shop.browser();
     await add(first, packed, { quantity: '1' });
@@ -218,7 +218,7 @@ describeEachEngine('the cart calls', (open) => {
     expect((await read(first)).items).toHaveLength(1);
   });
 
-  test('a cart holds 1,000 lines and not one more', async () => {
+  test('limit a cart to 1,000 lines', async () => {
     const browser = shop.browser();
     const others = Array.from({ length: 1000 }, (_, index) => index + 2);
     const packs = Object.fromEntries(others.map((id) => [`Birim ${id}`, [1, 1] as const]));
@@ -242,7 +242,7 @@ describeEachEngine('the cart calls', (open) => {
     expect(known.json()).toMatchObject({ quantity: 2 });
   });
 
-  test('says what has become too much since it was added, in the language of the visitor', async () => {
+  test('report lines that exceed the stock since they were added, in the visitor’s language', async () => {
     const { db } = database;
     const browser = shop.browser();
     const id = await makeProduct(db, { name: 'Kova', nameEn: 'Bucket', quantity: 5 });
@@ -257,7 +257,7 @@ describeEachEngine('the cart calls', (open) => {
     expect((await patch(browser, id, { quantity: 5 })).statusCode).toBe(409);
   });
 
-  test('figures follow the currency of the visitor', async () => {
+  test('show figures in the visitor’s currency', async () => {
     const browser = shop.browser();
     await add(browser, packed, { quantity: '8' });
     browser.cookies.set('__Host-currency', 'USD');
@@ -271,7 +271,7 @@ describeEachEngine('the cart calls', (open) => {
     });
   });
 
-  test('the form works without a script', async () => {
+  test('work as a form without a script', async () => {
     const browser = shop.browser();
     const form = { productId: String(packed), productValue: '1', quantity: '2' };
     for (const url of ['/sepet', '/sepet/ekle']) {

@@ -10,7 +10,7 @@ import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
 import { SearchQueue, usualSearchLimits } from './search-queue.ts';
 import { registerCatalogRoutes } from './catalog-routes.ts';
 
-describeEachEngine('the catalog’s calls', (open) => {
+describeEachEngine('the catalog calls', (open) => {
   let database: TestDatabase;
   let shop: VisitorApp;
   let catalog: CatalogCache;
@@ -97,7 +97,7 @@ describeEachEngine('the catalog’s calls', (open) => {
     expect(body.error.code).toBe('not-found');
   });
 
-  test('a path that shows no list answers 404, every list answers its page', async () => {
+  test('answer 404 to a path without a list, and with a page for every list', async () => {
     for (const path of [
       '',
       '/',
@@ -114,7 +114,7 @@ describeEachEngine('the catalog’s calls', (open) => {
     }
   });
 
-  test('a list names its place in the language of its path', async () => {
+  test('name a list’s place in the language of its path', async () => {
     const { body } = await get('/products/en/elektrik/ampul');
     expect(body.title).toBe('Bulbs');
     expect(body.breadcrumbs.map((step: { path: string }) => step.path)).toEqual([
@@ -146,7 +146,7 @@ describeEachEngine('the catalog’s calls', (open) => {
     }
   });
 
-  test('a product’s page has its shipping line; one that is not there answers 404', async () => {
+  test('include the shipping line of a product, and answer 404 to a missing product', async () => {
     expect((await get('/product/1')).body).toMatchObject({
       id: 1,
       shipping: { state: 'fee' },
@@ -167,7 +167,7 @@ describeEachEngine('the catalog’s calls', (open) => {
     }
   });
 
-  test('the frame has the menu with counts, the store’s pages and no secrets of the settings', async () => {
+  test('include the menu with counts, the store’s pages and no secret settings', async () => {
     const { body } = await get('/shop', { 'x-locale': 'en' });
     expect(body.categories).toEqual([
       { path: 'elektrik', name: 'elektrik', image: '', count: 1, depth: 0 },
@@ -180,7 +180,7 @@ describeEachEngine('the catalog’s calls', (open) => {
     expect(body.settings).not.toHaveProperty('b2cHavaleEftHesapBilgisi');
   });
 
-  test('the home page has doors and carousels', async () => {
+  test('fill the home page with categories and carousels', async () => {
     const { body } = await get('/home');
     expect(body.categories).toEqual([
       { path: 'elektrik', name: 'elektrik', image: '', isProduct: true, count: 1 },
@@ -188,7 +188,7 @@ describeEachEngine('the catalog’s calls', (open) => {
     expect(body.newest).toHaveLength(2);
   });
 
-  test('a text of the store comes in the language, a missing one answers 404', async () => {
+  test('answer a store text in the visitor’s language, and 404 to a missing one', async () => {
     expect((await get('/page/en/hakkimizda')).body).toMatchObject({
       title: 'About us',
       html: '<p>Biz</p>',
@@ -197,7 +197,7 @@ describeEachEngine('the catalog’s calls', (open) => {
     expect((await get('/page/%00')).status).toBe(404);
   });
 
-  test('a list shows a new product once the catalog is told of it', async () => {
+  test('list a new product once the catalog hears of it', async () => {
     expect((await get('/products')).body.total).toBe(2);
     await makeProduct(database.db, { id: 50 });
     expect((await get('/products')).body.total).toBe(2);

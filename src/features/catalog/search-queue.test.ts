@@ -14,7 +14,7 @@ function searches(limits: Partial<ConstructorParameters<typeof SearchQueue>[0]>)
   return { ask, begun, end: () => ends.shift()?.() };
 }
 
-test('only so many are under way at once, the next when one ends', async () => {
+test('limits concurrent searches and starts the next when one ends', async () => {
   const { ask, begun, end } = searches({});
   const all = ['a', 'b', 'c'].map((address) => ask(address));
   await expect.poll(() => begun).toEqual(['a', 'b']);
@@ -25,7 +25,7 @@ test('only so many are under way at once, the next when one ends', async () => {
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c']);
 });
 
-test('an address has its share, and others go first when it has more', async () => {
+test('gives each IP address a share and lets others go first beyond it', async () => {
   const { ask, begun, end } = searches({ atOnce: 3, perAddress: 2 });
   const all = [1, 2, 3, 4].map((each) => ask('greedy', `greedy ${each}`));
   await expect.poll(() => begun).toEqual(['greedy 1', 'greedy 2']);
@@ -42,7 +42,7 @@ test('an address has its share, and others go first when it has more', async () 
   await Promise.all(all);
 });
 
-test('who finds too many waiting, or waits too long, is refused', async () => {
+test('refuses a search when too many wait, or when it waited too long', async () => {
   const { ask, end } = searches({ atOnce: 1, waiting: 3, waitingPerAddress: 2, waitMs: 50 });
   const first = ask('a');
   const waiting = [ask('a'), ask('a')].map((each) => each.catch((error: unknown) => error));
@@ -54,7 +54,7 @@ test('who finds too many waiting, or waits too long, is refused', async () => {
   expect(await first).toBe('a');
 });
 
-test('a search that fails gives its turn on', async () => {
+test('a failed search passes its turn on', async () => {
   const turns = new SearchQueue({ ...usualSearchLimits, atOnce: 1 });
   const failing = turns.run('a', () => Promise.reject(new Error('no')));
   await expect(failing).rejects.toThrow('no');

@@ -37,7 +37,7 @@ describeEachEngine('the checkout calls', (open) => {
   const checkout = '/api/catalog/checkout';
   const save = '/api/catalog/cart';
 
-  test('promises the days of the chosen province, and none abroad (rule shipping/delivery-display)', async () => {
+  test('promises the delivery days of the chosen province, and none abroad (rule shipping/delivery-display)', async () => {
     await changeSettings(database.db, { deliveryDays: '34/0/0_*/5/5' });
     await shop.reload();
     const { buyer, browser } = await customer();
@@ -58,7 +58,7 @@ describeEachEngine('the checkout calls', (open) => {
     expect(abroad).toBe('');
   });
 
-  test('shows addresses, methods and accounts, and takes the chosen addresses', async () => {
+  test('shows addresses, methods and bank accounts, and stores the chosen addresses', async () => {
     const { buyer, browser } = await customer();
     await fillCart(database.db, buyer, [{ productId: product, quantity: 2 }]);
     const second = await makeAddress(database.db, buyer.customerId, 'İş');
@@ -89,7 +89,7 @@ describeEachEngine('the checkout calls', (open) => {
     });
   });
 
-  test("another's address is not there, none is a message", async () => {
+  test('does not find another customer’s address, and asks for a missing one', async () => {
     const { buyer, browser } = await customer();
     const stranger = await makeBuyer(database.db);
     const choose = (teslimat: string, fatura: string) =>
@@ -105,7 +105,7 @@ describeEachEngine('the checkout calls', (open) => {
     expect((await browser.get(checkout)).json<Checkout>().deliveryAddressId).toBe(null);
   });
 
-  test('saves an order and says what stands in its way, sentence by sentence', async () => {
+  test('saves an order and names each obstacle in a sentence', async () => {
     const { buyer, browser } = await customer();
     await fillCart(database.db, buyer, [{ productId: product, quantity: 6 }]);
     const short = await browser.post(save, { odemeTipi: '4' });
@@ -124,7 +124,7 @@ describeEachEngine('the checkout calls', (open) => {
     expect((await browser.post(save, form)).json()).toEqual(saved.json());
   });
 
-  test('one unpaid order too many is refused with how many there are, until when and what to do', async () => {
+  test('refuses one unpaid order too many with the count, the date and the remedy', async () => {
     const { buyer, browser } = await customer();
     await changeSettings(database.db, { unpaidOrderLimit: 1 });
     const one = () => fillCart(database.db, buyer, [{ productId: product, quantity: 1 }]);
@@ -145,7 +145,7 @@ describeEachEngine('the checkout calls', (open) => {
     await changeSettings(database.db, { unpaidOrderLimit: 1_000_000 });
   });
 
-  test('refuses what no form of ours sends, and visitors', async () => {
+  test('refuses forms that the shop does not send, and visitors', async () => {
     const { buyer, browser } = await customer();
     await fillCart(database.db, buyer, [{ productId: product, quantity: 1 }]);
     for (const form of [
@@ -168,7 +168,7 @@ describeEachEngine('the checkout calls', (open) => {
     expect((await visitor.get('/api/catalog/address/reset')).statusCode).toBe(401);
   });
 
-  test('the cart form keeps the note and the branch and leads on', async () => {
+  test('the cart form stores note and branch and goes on', async () => {
     const { buyer, browser } = await customer({ branch: 'Gebze' });
     expect((await browser.post('/siparis', { description: 'Not' })).headers.location).toBe(
       '/sepet',
@@ -193,7 +193,7 @@ describeEachEngine('the checkout calls', (open) => {
     expect((await browser.post('/en/siparis', {})).headers.location).toBe('/en/siparis/adres');
   });
 
-  test('a visitor with a cart goes by way of the sign-in', async () => {
+  test('sends a visitor with a cart to the sign-in page', async () => {
     const browser = shop.browser();
     await browser.session();
     const { id } = await openSession(

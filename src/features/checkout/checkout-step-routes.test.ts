@@ -22,7 +22,7 @@ async function send(browser: Browser, url: string, form: Record<string, string>)
   return [reply.statusCode, reply.headers.location];
 }
 
-describeEachEngine('the steps of the checkout without a script', (open) => {
+describeEachEngine('the checkout steps without a script', (open) => {
   let database: TestDatabase;
   let shop: VisitorApp;
   let product: number;
@@ -56,7 +56,7 @@ describeEachEngine('the steps of the checkout without a script', (open) => {
     return { buyer, browser, orders, read };
   }
 
-  test('the addresses are kept, each for what it is, and lead to the payment', async () => {
+  test('store both addresses and lead to the payment', async () => {
     const { buyer, browser, read } = await customer();
     const office = await makeAddress(database.db, buyer.customerId, 'İş');
     const home = String(buyer.addressId);
@@ -73,7 +73,7 @@ describeEachEngine('the steps of the checkout without a script', (open) => {
     expect(await read()).toMatchObject({ deliveryAddressId: null, invoiceAddressId: null });
   });
 
-  test('nothing chosen and what is another’s are refused', async () => {
+  test('refuse a missing choice and another customer’s address', async () => {
     const { buyer, browser } = await customer();
     const stranger = await makeBuyer(database.db);
     const home = String(buyer.addressId);
@@ -86,7 +86,7 @@ describeEachEngine('the steps of the checkout without a script', (open) => {
     expect((await send(browser, '/siparis/adres', branch))[0]).toBe(404);
   });
 
-  test('a customer with branches orders for one of them, or for none', async () => {
+  test('let a customer with branches order for one of them, or for none', async () => {
     const { buyer, browser, read } = await customer({ branch: 'Kadıköy' });
     const branchOfLastOrder = async () => {
       await send(browser, '/siparis/odeme', { odemeTipi: '4' });
@@ -118,7 +118,7 @@ describeEachEngine('the steps of the checkout without a script', (open) => {
     expect(await branchOfLastOrder()).toBe('');
   });
 
-  test('a second press and the way back make no second order', async () => {
+  test('create one order for a double click and the back button', async () => {
     const { browser, orders } = await customer();
     const form = { odemeTipi: '4', shippingTotal: '50', expectedTotal: '170' };
     const replies = await Promise.all([
@@ -133,7 +133,7 @@ describeEachEngine('the steps of the checkout without a script', (open) => {
     expect(await orders()).toBe(1);
   });
 
-  test('no method, figures that nobody saw and nobody signed in are no order', async () => {
+  test('refuse an order without a method, seen figures or a sign-in', async () => {
     const { browser, orders } = await customer();
     const other = { odemeTipi: '4', expectedTotal: '1' };
     expect(await send(browser, '/siparis/odeme', {})).toEqual([409, undefined]);
@@ -143,7 +143,7 @@ describeEachEngine('the steps of the checkout without a script', (open) => {
     expect(stranger).toEqual([303, '/en/account/login?next=%2Fen%2Fsiparis%2Fodeme']);
   });
 
-  test('the last order’s addresses are offered first, until they are gone', async () => {
+  test('offer the last order’s addresses first, until they are deleted', async () => {
     const { buyer, browser, read } = await customer();
     const { db } = database;
     const { customerId } = buyer;

@@ -17,7 +17,7 @@ describeEachEngine('the statements of an order', (open) => {
   });
   afterAll(() => database.drop());
 
-  test.each([1, 60])('an order of %i lines takes as many as it says', async (lines) => {
+  test.each([1, 60])('an order of %i lines takes as many as documented', async (lines) => {
     const { db } = till;
     const statements = countQueries(db);
     const buyer = await makeBuyer(db);

@@ -13,7 +13,7 @@ import type { Till } from '#tests/harness/till.ts';
 import { placeOrder } from './place-order.ts';
 import type { PlacedOrder } from './check-order.ts';
 
-describeEachEngine('orders at the same time', (open) => {
+describeEachEngine('concurrent orders', (open) => {
   let database: TestDatabase;
   let till: Till;
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describeEachEngine('orders at the same time', (open) => {
     expect(new Set(numbers).size).toBe(20);
   });
 
-  test('the last pieces are sold in one unit or the other, never in both', async () => {
+  test('sell the last pieces in one unit or the other, never in both', async () => {
     const id = await makeProduct(till.db, { quantity: 6, price: 10, packs: { Paket: [6, 50] } });
     const buyers = await buyersOf(8, (index) => [
       { productId: id, unitId: index % 2 === 0 ? 2 : 1, quantity: index % 2 === 0 ? 1 : 4 },
@@ -78,7 +78,7 @@ describeEachEngine('orders at the same time', (open) => {
     expect(quantity).toBeGreaterThanOrEqual(0);
   });
 
-  test('carts with ten products in opposite order all become orders', async () => {
+  test('all succeed for carts with ten products in opposite order', async () => {
     const ids: number[] = [];
     const parents = [
       await makeProduct(till.db, { hasChildren: true }),
@@ -96,7 +96,7 @@ describeEachEngine('orders at the same time', (open) => {
     for (const id of ids) expect(await stockOf(till.db, id)).toEqual({ quantity: 0, sold: 40 });
   });
 
-  test('a refused order takes nothing of its other products', async () => {
+  test('take nothing of the other products when one is refused', async () => {
     const plenty = await makeProduct(till.db, { quantity: 100 });
     const last = await makeProduct(till.db, { quantity: 1 });
     const buyers = await buyersOf(10, () => [
@@ -108,7 +108,7 @@ describeEachEngine('orders at the same time', (open) => {
     expect(await stockOf(till.db, plenty)).toEqual({ quantity: 95, sold: 5 });
   });
 
-  test('a cart that is saved many times at once becomes one order, from one session or several', async () => {
+  test('turn a cart that is saved many times at once into one order, from one session or several', async () => {
     const id = await makeProduct(till.db, { quantity: 100 });
     const [buyer] = await buyersOf(1, () => [{ productId: id, quantity: 2 }]);
     if (!buyer) throw new Error('no buyer');
@@ -124,7 +124,7 @@ describeEachEngine('orders at the same time', (open) => {
     expect(await stockOf(till.db, id)).toEqual({ quantity: 98, sold: 2 });
   });
 
-  test('the same key from many calls at once is answered with one order', async () => {
+  test('answer many concurrent calls with one key with one order', async () => {
     const id = await makeProduct(till.db, { quantity: 100 });
     const [buyer] = await buyersOf(1, () => [{ productId: id, quantity: 2 }]);
     if (!buyer) throw new Error('no buyer');
@@ -138,7 +138,7 @@ describeEachEngine('orders at the same time', (open) => {
     );
   });
 
-  test('who waits for a product keeps none of the others from anybody', async ({ skip }) => {
+  test('hold no lock on other products while they wait for one', async ({ skip }) => {
     skip(database.engine === 'embedded', 'one transaction after the other: nobody waits');
     const { db } = till;
     const [held, free] = [await makeProduct(db), await makeProduct(db)];
@@ -154,9 +154,7 @@ describeEachEngine('orders at the same time', (open) => {
     expect(await stockOf(db, free)).toMatchObject({ sold: 1 });
   });
 
-  test('who finds the cart in another hand waits and orders what it holds then', async ({
-    skip,
-  }) => {
+  test('wait for a cart that is in use and order what it then holds', async ({ skip }) => {
     skip(database.engine === 'embedded', 'one transaction after the other: nobody waits');
     const { db } = till;
     const productId = await makeProduct(db);

@@ -15,7 +15,7 @@ const transfer: OrderRequest = {
   acceptDistanceContract: false,
 };
 
-describeEachEngine('an order that is refused', (open) => {
+describeEachEngine('a refused order', (open) => {
   let database: TestDatabase;
   let till: Till;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describeEachEngine('an order that is refused', (open) => {
       .orderBy('id')
       .execute();
 
-  test('refuses what is short, gone, without a price or has to be chosen, and does nothing', async () => {
+  test('changes nothing when a product is short, gone, without a price or needs a choice', async () => {
     const { db } = till;
     const short = await makeProduct(db, { name: 'Az', quantity: 2 });
     const gone = await makeProduct(db, { name: 'Kalktı', active: false });
@@ -67,7 +67,7 @@ describeEachEngine('an order that is refused', (open) => {
     expect(await stockOf(db, fine)).toEqual({ quantity: 100, sold: 0 });
   });
 
-  test('wants addresses, an enabled method and a cart', async () => {
+  test('requires addresses, an enabled method and a cart', async () => {
     const id = await makeProduct(till.db);
     const buyer = await makeBuyer(till.db);
     expect(await place(buyer)).toMatchObject({ code: 'cart-empty' });
@@ -84,7 +84,7 @@ describeEachEngine('an order that is refused', (open) => {
     expect(await place({ ...buyer, sessionId: 0 })).toMatchObject({ code: 'not-signed-in' });
   });
 
-  test('takes no note with a card number, not even one that the cart has held for long', async () => {
+  test('refuses a note with a card number, also one stored long ago', async () => {
     const buyer = await makeBuyer(till.db);
     const id = await makeProduct(till.db);
     const cart = await fillCart(till.db, buyer, [{ productId: id, quantity: 1 }]);
@@ -97,7 +97,7 @@ describeEachEngine('an order that is refused', (open) => {
     expect(await place(buyer, { description: 'Kapıya' })).toMatchObject({ ok: true });
   });
 
-  test('compares the shipping fee that the buyer saw, in the currency in which they saw it', async () => {
+  test('compares the shipping fee that the buyer saw, in the same currency', async () => {
     const id = await makeProduct(till.db, { weight: 20 });
     const buyer = await makeBuyer(till.db);
     await fillCart(till.db, buyer, [{ productId: id, quantity: 1 }]);
@@ -110,7 +110,7 @@ describeEachEngine('an order that is refused', (open) => {
     expect(order).toMatchObject({ currency: 'TRY', shipping_total: 90 });
   });
 
-  test('never saves an order at a total that the buyer has not seen', async () => {
+  test('never has a total that the buyer has not seen', async () => {
     const id = await makeProduct(till.db);
     const buyer = await makeBuyer(till.db);
     await fillCart(till.db, buyer, [{ productId: id, quantity: 2 }]);
@@ -119,7 +119,7 @@ describeEachEngine('an order that is refused', (open) => {
     expect(await place(buyer, { expectedTotal: 290 })).toMatchObject({ ok: true });
   });
 
-  test('respects reservations, and oversells only where the shop says so', async () => {
+  test('respects reservations, and oversells only where the shop allows it', async () => {
     const { db } = till;
     const id = await makeProduct(db, { quantity: 5 });
     await db.updateTable('products').where('id', '=', id).set({ reserved: 4 }).execute();

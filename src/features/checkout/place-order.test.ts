@@ -79,7 +79,7 @@ describeEachEngine('placing an order', (open) => {
     expect(orderNos.size).toBe(2);
   });
 
-  test('freezes every figure, the addresses, the branch and the rates, and takes the stock', async () => {
+  test('stores every figure, the addresses, the branch and the rates, and takes the stock', async () => {
     const { db } = till;
     const pieces = await makeProduct(db, { quantity: 30, taxRate: 10 });
     const packs = await makeProduct(db, {
@@ -168,7 +168,7 @@ describeEachEngine('placing an order', (open) => {
     expect(history).toEqual([{ from_state: null, to_state: 'placed' }]);
   });
 
-  test('what was frozen stays when the product changes', async () => {
+  test('keeps its stored data when the product changes', async () => {
     const { db } = till;
     const id = await makeProduct(db, { name: 'Eski ad' });
     const buyer = await makeBuyer(db);
@@ -200,7 +200,7 @@ describeEachEngine('placing an order', (open) => {
     expect(address).toEqual({ city: 'Edirne' });
   });
 
-  test('the same key answers with the same order, and the cart is open no more', async () => {
+  test('the same key answers with the same order, and the cart is closed', async () => {
     const id = await makeProduct(till.db);
     const buyer = await makeBuyer(till.db);
     await fillCart(till.db, buyer, [{ productId: id, quantity: 1 }]);
@@ -212,7 +212,7 @@ describeEachEngine('placing an order', (open) => {
     expect(await ordersOf(buyer)).toHaveLength(1);
   });
 
-  test('tells its session of the order once', async () => {
+  test('is shown to its session once', async () => {
     const id = await makeProduct(till.db);
     const buyer = await makeBuyer(till.db);
     await fillCart(till.db, buyer, [{ productId: id, quantity: 1 }]);
@@ -235,7 +235,7 @@ describeEachEngine('placing an order', (open) => {
     });
   });
 
-  test('wants the contracts accepted that the store has, and keeps which they were', async () => {
+  test('requires the store’s contracts and stores the accepted versions', async () => {
     const { db } = till;
     const id = await makeProduct(db);
     const buyer = await makeBuyer(db);
@@ -257,7 +257,7 @@ describeEachEngine('placing an order', (open) => {
     ]);
   });
 
-  test('the totals are those that the cart showed', async () => {
+  test('has the totals that the cart showed', async () => {
     const id = await makeProduct(till.db, {
       currency: 'USD',
       price: 33.3333,

@@ -20,7 +20,7 @@ const limits = {
 /** The till's clock stands, so that every transfer may wait until then. */
 const oneDayOn = '22.11.2026 13:00';
 
-describeEachEngine('orders without payment', (open) => {
+describeEachEngine('unpaid orders', (open) => {
   let database: TestDatabase;
   let till: Till;
   let product: number;
@@ -65,7 +65,7 @@ describeEachEngine('orders without payment', (open) => {
       .orderBy('id')
       .execute();
 
-  test('are three at most: the fourth is refused until one is cancelled', async () => {
+  test('are limited to three: the fourth is refused until one is canceled', async () => {
     const buyer = await makeBuyer(till.db);
     for (const method of [4, 3, 4] as const) expect((await buy(buyer, method)).ok).toBe(true);
     expect(await buy(buyer)).toMatchObject({
@@ -79,7 +79,7 @@ describeEachEngine('orders without payment', (open) => {
     expect(await ordersOf(buyer)).toHaveLength(4);
   });
 
-  test('cash on delivery counts until it is prepared, however old; what is paid does not count', async () => {
+  test('include cash on delivery until it is prepared, and no paid orders', async () => {
     const buyer = await makeBuyer(till.db);
     for (const method of [4, 3, 3] as const) await buy(buyer, method);
     const [transfer, cash, oldCash] = await ordersOf(buyer);
@@ -100,7 +100,7 @@ describeEachEngine('orders without payment', (open) => {
     expect(await buy(buyer)).toMatchObject({ code: 'too-many-unpaid' });
   });
 
-  test('the refusal names the day on which the oldest expires, where one does', async () => {
+  test('the refusal names the day on which the oldest expires', async () => {
     const buyer = await makeBuyer(till.db);
     for (const method of [3, 4, 4] as const) await buy(buyer, method);
     const [, first, second] = await ordersOf(buyer);
@@ -139,7 +139,7 @@ describeEachEngine('orders without payment', (open) => {
     expect(refused).not.toHaveProperty('values.until');
   });
 
-  test('a customer with branches holds as many as the setting of businesses says', async () => {
+  test('have their own limit for a customer with branches', async () => {
     await changeSettings(till.db, { unpaidOrderLimitBusiness: 5 });
     const company = await makeBuyer(till.db, { branch: 'Merkez' });
     for (const method of [4, 3, 4, 3, 4] as const)
@@ -150,7 +150,7 @@ describeEachEngine('orders without payment', (open) => {
     expect(await buy(consumer)).toMatchObject({ code: 'too-many-unpaid', values: { n: 3 } });
   });
 
-  test('a new account holds one until its e-mail is confirmed, and gets the link once more', async () => {
+  test('are limited to one for a new account until its email address is confirmed, with a new link', async () => {
     const buyer = await makeBuyer(till.db, { unconfirmed: true });
     expect((await buy(buyer)).ok).toBe(true);
     expect(await buy(buyer)).toMatchObject({ code: 'email-unconfirmed', values: { n: 1 } });
@@ -167,7 +167,7 @@ describeEachEngine('orders without payment', (open) => {
     expect((await buy(buyer)).ok).toBe(true);
   });
 
-  test('together they come to no more than the setting, the new one counted', async () => {
+  test('stay together within the amount limit, including the new one', async () => {
     // One costs 100 + 20 % and 50 for sending.
     await changeSettings(till.db, { unpaidAmountLimit: 340 });
     const buyer = await makeBuyer(till.db);
@@ -182,32 +182,29 @@ describeEachEngine('orders without payment', (open) => {
   test.each([
     ['a consumer', {}, 3],
     ['a customer with branches', { branch: 'Merkez' }, 4],
-  ])(
-    'hold the limit of %s when many are placed at once from several sessions',
-    async (_, kind, limit) => {
-      await changeSettings(till.db, { unpaidOrderLimitBusiness: 4 });
-      const buyer = await makeBuyer(till.db, kind);
-      const buyers = [buyer];
-      for (let more = 0; more < 5; more += 1) {
-        buyers.push({ ...buyer, sessionId: await makeSession(till.db, buyer.customerId) });
-      }
-      const placed = await Promise.all(
-        buyers.flatMap((each) =>
-          Array.from({ length: 4 }, async () => {
-            await fillCart(till.db, each, [{ productId: product, quantity: 1 }]).catch(() => null);
-            return place(each);
-          }),
-        ),
-      );
-      const numbers = new Set(placed.flatMap((order) => (order.ok ? [order.orderNo] : [])));
-      expect(await ordersOf(buyer)).toHaveLength(numbers.size);
-      // Whoever is left behind goes on one after the other.
-      for (let more = 0; more <= limit; more += 1) await buy(buyer);
-      expect(await ordersOf(buyer)).toHaveLength(limit);
-    },
-  );
+  ])('hold the limit of %s when several sessions order at once', async (_, kind, limit) => {
+    await changeSettings(till.db, { unpaidOrderLimitBusiness: 4 });
+    const buyer = await makeBuyer(till.db, kind);
+    const buyers = [buyer];
+    for (let more = 0; more < 5; more += 1) {
+      buyers.push({ ...buyer, sessionId: await makeSession(till.db, buyer.customerId) });
+    }
+    const placed = await Promise.all(
+      buyers.flatMap((each) =>
+        Array.from({ length: 4 }, async () => {
+          await fillCart(till.db, each, [{ productId: product, quantity: 1 }]).catch(() => null);
+          return place(each);
+        }),
+      ),
+    );
+    const numbers = new Set(placed.flatMap((order) => (order.ok ? [order.orderNo] : [])));
+    expect(await ordersOf(buyer)).toHaveLength(numbers.size);
+    // Whoever is left behind goes on one after the other.
+    for (let more = 0; more <= limit; more += 1) await buy(buyer);
+    expect(await ordersOf(buyer)).toHaveLength(limit);
+  });
 
-  test('the merchant is told of one that takes more than half of what there was', async () => {
+  test('report an order of more than half of the stock to the merchant', async () => {
     const scarce = await makeProduct(till.db, { quantity: 10 });
     const told = async () =>
       (await messages('stock-taken')).filter((m) =>

@@ -37,7 +37,7 @@ function everyKind(customer: number): PlainOrder[] {
 }
 
 /** Every count of the first page is the total of the table that it leads to (rule dashboard/counts). */
-describeEachEngine('what the first page of the office counts', (open) => {
+describeEachEngine('the counts of the dashboard', (open) => {
   let shop: Shop;
   let owner: Browser;
   let today: OfficeDashboard;
@@ -68,7 +68,7 @@ describeEachEngine('what the first page of the office counts', (open) => {
   const products = async (view: string) =>
     (await owner.get(`/api/office/product-table?view=${view}`)).json<ProductTablePage>().total;
 
-  test('the orders that wait are those of the table', async () => {
+  test('count the waiting orders that the order list shows', async () => {
     const [unpaid, late, toPrepare, toShip] = await Promise.all(
       ['unpaid', 'late', 'to-prepare', 'to-ship'].map(orders),
     );
@@ -85,7 +85,7 @@ describeEachEngine('what the first page of the office counts', (open) => {
     expect(unpaid?.items.every(({ actions }) => actions.includes('pay'))).toBe(true);
   });
 
-  test('the products that run low or are sold out are those of the table', async () => {
+  test('count the low and sold-out products that the product table shows', async () => {
     const [low, out] = await Promise.all(['low', 'out'].map(products));
     expect(today.lowStock.count).toBe(low?.count);
     expect(today.lowStock.soldOut).toBe(out?.count);

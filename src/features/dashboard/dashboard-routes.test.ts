@@ -8,7 +8,7 @@ import { enterOffice, makeStaff } from '#tests/harness/staff.ts';
 
 const hourMs = 3_600_000;
 
-describeEachEngine('the first page of the office', (open) => {
+describeEachEngine('the dashboard', (open) => {
   let shop: Shop;
   let late: string;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describeEachEngine('the first page of the office', (open) => {
   });
   afterAll(() => shop.close());
 
-  test('says what waits and what is missing, and nobody’s searches by name (rules dashboard/contents, catalog/empty-searches)', async () => {
+  test('shows what waits and what is missing, and no visitor’s searches (rules dashboard/contents, catalog/empty-searches)', async () => {
     const visitor = shop.browser();
     for (const q of ['Ledli AVİZE', 'ledli  avize', 'ayse@ornek.com zzz'])
       await visitor.get(`/api/catalog/products?q=${encodeURIComponent(q)}&page=1`);
@@ -65,7 +65,7 @@ describeEachEngine('the first page of the office', (open) => {
     expect(today.emptySearches.map(({ text }) => text)).toEqual(['ledli avize']);
   });
 
-  test('is nothing to whoever works on products alone', async () => {
+  test('is not available to staff who work on products alone', async () => {
     const other = shop.browser();
     await enterOffice(other, await makeStaff(shop.db, 'catalog'));
     expect((await other.get('/api/office/today')).statusCode).toBe(403);

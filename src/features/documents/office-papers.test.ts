@@ -11,7 +11,7 @@ import { now, openTill, type Till } from '#tests/harness/till.ts';
 import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerOfficePapers } from './office-paper-routes.ts';
 
-describeEachEngine('the calls of the papers of packing', (open) => {
+describeEachEngine('the calls for packing papers', (open) => {
   let database: TestDatabase;
   let till: Till;
   let shop: VisitorApp;
@@ -59,7 +59,7 @@ describeEachEngine('the calls of the papers of packing', (open) => {
       headers: { authorization: `Bearer ${by}`, 'x-locale': locale },
     });
 
-  test('give the slip of an order and of a parcel, its label and the pro-forma, in the language asked for', async () => {
+  test('return the slip of an order and of a parcel, its label and the pro-forma in the requested language', async () => {
     const answer = await get(`${orderNo}/slip.pdf`);
     expect([answer.statusCode, answer.headers]).toMatchObject([
       200,
@@ -88,7 +88,7 @@ describeEachEngine('the calls of the papers of packing', (open) => {
     }
   });
 
-  test('know no order that is not there and no parcel of another, and take no wrong number', async () => {
+  test('find no missing order and no parcel of another order, and refuse a wrong number', async () => {
     const other = (
       await makeOrder(till, await makeBuyer(till.db), [
         { productId: await makeProduct(till.db), quantity: 1 },
@@ -106,7 +106,7 @@ describeEachEngine('the calls of the papers of packing', (open) => {
       expect([path, (await get(path)).statusCode]).toEqual([path, status]);
   });
 
-  test('of several orders come as one file, each slip with its own count of pages', async () => {
+  test('return several orders in one file, with page numbers for each slip', async () => {
     const productId = await makeProduct(till.db);
     const buyer = await makeBuyer(till.db);
     const other = (await makeOrder(till, buyer, [{ productId, quantity: 1 }])).orderNo;
@@ -131,7 +131,7 @@ describeEachEngine('the calls of the papers of packing', (open) => {
     expect((await many(`order-slips.pdf?orders=${tooMany}`)).statusCode).toBe(400);
   });
 
-  test('are for a token that may read orders alone', async () => {
+  test('accept a token that may only read orders', async () => {
     const writer = await tokenWith('Yazan', ['orders:write']);
     for (const path of ['slip.pdf', 'proforma.pdf', `parcels/${parcelId}/label.pdf`]) {
       expect((await get(`${orderNo}/${path}`, writer)).statusCode, path).toBe(403);

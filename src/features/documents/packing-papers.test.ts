@@ -72,7 +72,7 @@ const label = (parcel: number, order: Partial<PackingDocument> = {}, locale: Loc
   ]);
 
 describe('the packing slip', () => {
-  test('holds all that a person needs to pack, in Turkish letters, and no price', async () => {
+  test('holds all that a packer needs, in Turkish letters, without prices', async () => {
     const [page] = await slip(packing({ branch: 'İzmir Şubesi' }));
     for (const part of [
       'Paketleme fişi 104872',
@@ -93,7 +93,7 @@ describe('the packing slip', () => {
     expect(page).not.toMatch(/₺|KDV|Kırkpınar/);
   });
 
-  test('asks for what is left alone, and marks what earlier parcels took', () => {
+  test('lists what is left to pack, and marks earlier parcels', () => {
     const rows = slipOf(packing({ parcels })).rows.map(({ quantity, pieces, isGone, small }) => [
       quantity,
       pieces,
@@ -107,7 +107,7 @@ describe('the packing slip', () => {
     ]);
   });
 
-  test('of a parcel says what is in it, with its number and what went before', async () => {
+  test('of a parcel lists its contents, its number and earlier parcels', async () => {
     const [page] = await slip(packing({ parcels }), 1, 'en');
     for (const part of [
       'Packing slip, Parcel 2',
@@ -119,7 +119,7 @@ describe('the packing slip', () => {
     expect(page).not.toContain('KOD-2.');
   });
 
-  test('of sixty lines goes on over pages, each with its heads and the order', async () => {
+  test('of sixty lines continues over pages, each with the headings and the order', async () => {
     const lines = Array.from({ length: 60 }, (_, at) =>
       line(at + 1, { name: 'Ürün adı '.repeat(12) }),
     );
@@ -133,8 +133,8 @@ describe('the packing slip', () => {
   });
 });
 
-describe('the label of a parcel', () => {
-  test('says to whom, from whom, with whom, and which parcel it is', async () => {
+describe('the parcel label', () => {
+  test('names recipient, sender, carrier and parcel', async () => {
     const file = await label(0);
     const [page] = await pagesOf(file);
     for (const part of [
@@ -152,7 +152,7 @@ describe('the label of a parcel', () => {
     expect(first.view.map((points) => Math.round((points * 25.4) / 72))).toEqual([0, 0, 100, 150]);
   });
 
-  test('tells the courier what to collect at the door, once', async () => {
+  test('tells the courier once what to collect', async () => {
     const cash = { paymentType: 3, currency: 'USD', total: 280, tryTotal: 11_639.6 } as const;
     expect((await pagesOf(await label(0, cash)))[0]).toContain('Kapıda tahsil edilecek ₺11.639,60');
     const [second] = await pagesOf(await label(1, cash, 'en'));
@@ -160,7 +160,7 @@ describe('the label of a parcel', () => {
     expect(second).not.toContain('₺');
   });
 
-  test('stays one page that holds every word, however long they are', async () => {
+  test('stays one page with every word, whatever their length', async () => {
     const { delivery } = orderDocument();
     const long = {
       ...delivery!,
@@ -174,7 +174,7 @@ describe('the label of a parcel', () => {
     for (const part of ['312765598463', '1. koli', '₺11.639,60']) expect(pages[0]).toContain(part);
   });
 
-  test('leaves out bars that no scanner could read, the number stays', async () => {
+  test('leaves out a bar code that no scanner could read, and keeps the number', async () => {
     const bars = (trackingNo: string) => {
       const parcel = { ...parcels[0]!, trackingNo };
       return labelContent(packing({ parcels }), { parcel, store, locale: 'tr' });

@@ -18,7 +18,7 @@ const draw = (changes: Partial<OrderDocument> = {}, locale: 'tr' | 'en' = 'tr') 
   ).then(pagesOf);
 
 describe('the pro-forma of an order', () => {
-  test('holds who sells and who buys, the lines and the totals, in Turkish letters', async () => {
+  test('holds seller, buyer, lines and totals, in Turkish letters', async () => {
     const [page] = await draw({ description: 'ĞÜŞİÖÇ ğüşıöç ₺' });
     for (const part of [
       'Proforma',
@@ -46,13 +46,13 @@ describe('the pro-forma of an order', () => {
       expect(page).toContain(part);
   });
 
-  test('speaks English, and says how shipping was charged then', async () => {
+  test('is in English, with the shipping charge of that time', async () => {
     const [page] = await draw({ shippingState: 'recipient', shippingTotal: 0 }, 'en');
     for (const part of ['Pro-forma', 'Amount (excl. VAT)', 'Shipping Paid by recipient', 'Page 1'])
       expect(page).toContain(part);
   });
 
-  test('names the product that stands for shipping beside its fee, and wraps what is long', async () => {
+  test('names the shipping product beside its fee, and wraps long names', async () => {
     const code = 'KAPIYA KADAR OZENLI GONDERIM VE SIGORTA';
     const [page] = await draw({
       shippingItem: { productId: 3, code, name: 'Gönderim', image: '' },
@@ -60,14 +60,14 @@ describe('the pro-forma of an order', () => {
     expect(page).toContain(`Kargo (${code}) ₺89,90`);
   });
 
-  test('asks for no money once the order is paid, cancelled or expired', async () => {
+  test('asks for no money once the order is paid, canceled or expired', async () => {
     for (const state of ['paid', 'cancelled', 'expired'] as const) {
       const [page] = await draw({ state });
       expect(page).not.toContain('TR47');
     }
   });
 
-  test('a long order goes on over pages, each with its heads, no line is left out', async () => {
+  test('continues a long order over pages, with headings and every line', async () => {
     const [line] = orderDocument().lines;
     const lines = Array.from({ length: 150 }, (_, at) => ({ ...line!, code: `KOD-${at + 1}.` }));
     const pages = await draw({ lines });
@@ -78,7 +78,7 @@ describe('the pro-forma of an order', () => {
     expect(pages.at(-1)).toContain(`Sayfa ${pages.length} / ${pages.length}`);
   });
 
-  test('words without a place to break stay in their column', async () => {
+  test('keeps words without a break inside their column', async () => {
     const [line] = orderDocument().lines;
     const pages = await draw({
       lines: [{ ...line!, code: 'X'.repeat(60), name: 'Y'.repeat(200) }],
@@ -88,7 +88,7 @@ describe('the pro-forma of an order', () => {
   });
 });
 
-describeEachEngine('the call of a pro-forma', (open) => {
+describeEachEngine('the call for a pro-forma', (open) => {
   let database: TestDatabase;
   let till: Till;
   let shop: VisitorApp;
@@ -102,7 +102,7 @@ describeEachEngine('the call of a pro-forma', (open) => {
     await database.drop();
   });
 
-  test('gives the customer the paper of their own order, in the language of the page', async () => {
+  test('returns the customer’s own order in the language of the page', async () => {
     const productId = await makeProduct(till.db, { name: 'Çekiç Gürgen Saplı' });
     const buyer = await makeBuyer(till.db);
     const { orderNo } = await makeOrder(till, buyer, [{ productId, quantity: 3 }]);
@@ -121,7 +121,7 @@ describeEachEngine('the call of a pro-forma', (open) => {
     expect((await pagesOf(english.rawPayload))[0]).toContain('Grand total ₺410.00');
   });
 
-  test("another's order and one that never was look the same; a visitor signs in first", async () => {
+  test('answers another customer’s order like a missing one, and sends a visitor to sign in', async () => {
     const productId = await makeProduct(till.db);
     const { orderNo } = await makeOrder(till, await makeBuyer(till.db), [
       { productId, quantity: 1 },

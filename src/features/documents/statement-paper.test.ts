@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a period of the statement is a paper with its own heads on each page (rule business/statement-files)', async () => {
+test('the statement of a period has its headings on each page (rule business/statement-files)', async () => {
   const buyer = await makeBuyer(database.db);
   const browser = shop.browser();
   await signIn(database.db, browser, buyer);

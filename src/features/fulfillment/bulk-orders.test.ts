@@ -10,7 +10,7 @@ import { now, openTill, type Till } from '#tests/harness/till.ts';
 import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerOfficeOrders } from './office-order-routes.ts';
 
-describeEachEngine('one thing with many orders', (open) => {
+describeEachEngine('bulk work on orders', (open) => {
   let database: TestDatabase;
   let till: Till;
   let shop: VisitorApp;
@@ -63,7 +63,7 @@ describeEachEngine('one thing with many orders', (open) => {
     return rows.map(({ state, version }) => `${state} ${version}`);
   };
 
-  test('each order is done whole or not at all, with a result for each', async () => {
+  test('does each order whole or not at all, with a result for each', async () => {
     const orders = await make(4);
     const [one, two, three, four] = orders;
     if (!one || !two || !three || !four) throw new Error('there are four');
@@ -88,7 +88,7 @@ describeEachEngine('one thing with many orders', (open) => {
     ]);
   });
 
-  test('two presses at once receive each transfer once', async () => {
+  test('receives each transfer once for a double click', async () => {
     const orders = await make(12);
     const press = () => bulk({ action: 'pay', orders, reference: 'FT2' });
     const [one, other] = await Promise.all([press(), press()]);
@@ -98,7 +98,7 @@ describeEachEngine('one thing with many orders', (open) => {
     expect(await receipts.select('id').execute()).toHaveLength(12);
   });
 
-  test('says beforehand what would be done, and does nothing', async () => {
+  test('previews its effect without doing it', async () => {
     const orders = await make(2);
     const [paid, unpaid] = orders;
     if (!paid || !unpaid) throw new Error('there are two');
@@ -127,7 +127,7 @@ describeEachEngine('one thing with many orders', (open) => {
     expect(await statesOf(orders)).toEqual(['paid 2', 'placed 1']);
   });
 
-  test('prepares, and cancels with a reason alone', async () => {
+  test('prepares orders, and cancels only with a reason', async () => {
     const orders = await make(2);
     const mute = await post('bulk', { action: 'cancel', orders, reason: ' ' });
     expect(mute.json().error.fields).toEqual({ reason: 'the reason has to be given' });
@@ -137,7 +137,7 @@ describeEachEngine('one thing with many orders', (open) => {
     expect(await statesOf(orders)).toEqual(['cancelled 3', 'cancelled 3']);
   });
 
-  test('ships what is wholly ready, each with its own number and mail', async () => {
+  test('ships complete orders, each with its own number and mail', async () => {
     const { db } = till;
     await db
       .insertInto('carriers')
@@ -199,7 +199,7 @@ describeEachEngine('one thing with many orders', (open) => {
     expect((await bulk(asked)).done).toBe(0);
   });
 
-  test('shipping takes a carrier that there is and a number for each order', async () => {
+  test('requires an existing carrier and a number for each order to ship', async () => {
     const [order] = await make(1);
     if (!order) throw new Error('there is one');
     await bulk({ action: 'prepare', orders: [order] });
@@ -217,7 +217,7 @@ describeEachEngine('one thing with many orders', (open) => {
     expect(await statesOf([order])).toEqual(['preparing 2']);
   });
 
-  test('too many, one twice, none, and whoever may only read', async () => {
+  test('refuses too many orders, a repeated one, none, and staff who may only read', async () => {
     const one = { orderNo: 'A', version: 1 };
     const many = Array.from({ length: 501 }, (_, n) => ({ orderNo: String(n), version: 1 }));
     for (const orders of [

@@ -15,7 +15,7 @@ import { registerOfficeOrders } from './office-order-routes.ts';
 
 const formula = '=HYPERLINK("http://kotu.example","Iğdır; Şişli")';
 
-describeEachEngine('a file of orders', (open) => {
+describeEachEngine('an export of orders', (open) => {
   let database: TestDatabase;
   let shop: VisitorApp;
   let token: string;
@@ -72,7 +72,7 @@ describeEachEngine('a file of orders', (open) => {
   }
   const numbers = (rows: Record<string, string>[]) => rows.map((row) => row['Sipariş no']);
 
-  test('a csv has the figures, the letters and no formula', async () => {
+  test('a CSV file has the figures, the letters and no formula', async () => {
     const { rawPayload, headers } = await get('format=csv');
     expect(rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(headers['content-disposition']).toBe('attachment; filename="siparisler.csv"');
@@ -93,13 +93,13 @@ describeEachEngine('a file of orders', (open) => {
     expect(comma).toMatchObject({ 'Ara toplam (KDV hariç)': '1234,50' });
   });
 
-  test('a row is a line where lines are asked for', async () => {
+  test('has a row for each line when lines are requested', async () => {
     const lines = await csv('rows=lines');
     expect(lines).toHaveLength(1001);
     expect(lines.at(-1)).toMatchObject({ 'Sipariş no': large, Satır: '1000', Miktar: '3' });
   });
 
-  test('states and days in Istanbul choose', async () => {
+  test('filters by state and by day in Istanbul', async () => {
     expect(numbers(await csv('state=preparing,paid'))).toEqual([large]);
     expect(numbers(await csv('from=2026-11-22&to=2026-11-22'))).toEqual([large]);
     expect(numbers(await csv('to=2026-11-21'))).toEqual([small]);
@@ -125,7 +125,7 @@ describeEachEngine('a file of orders', (open) => {
     expect(await sheet('from=2026-11-23')).toHaveLength(1);
   });
 
-  test('orders.jsonl is that of the store', async () => {
+  test('orders.jsonl equals that of the store folder', async () => {
     let whole = '';
     for await (const order of exportWholeOrders(database.db)) whole += `${JSON.stringify(order)}\n`;
     expect((await get('format=jsonl')).body).toBe(whole);
@@ -142,13 +142,13 @@ describeEachEngine('a file of orders', (open) => {
     ['format=csv&separator=x', 'separator', 'semicolon'],
     ['format=xlsx&separator=,', 'separator', 'means nothing'],
     ['format=jsonl&rows=lines', 'rows', 'means nothing'],
-  ])('%j is refused at its field', async (query, field, says) => {
+  ])('refuses %j at its field', async (query, field, says) => {
     const answer = await get(query, token, 'en');
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error.fields).toEqual({ [field]: expect.stringContaining(says) });
   });
 
-  test('a token that may not read orders is refused', async () => {
+  test('refuses a token that may not read orders', async () => {
     const writer = await tokenWith('Yazar', ['orders:write']);
     expect((await get('format=csv', writer)).statusCode).toBe(403);
   });

@@ -16,7 +16,7 @@ import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
 import { officeCalls, type Scope } from '#rules/shop/call-scopes.ts';
 import { registerOfficeOrders } from './office-order-routes.ts';
 
-describeEachEngine('the calls of a bookkeeping system', (open) => {
+describeEachEngine('the calls for bookkeeping systems', (open) => {
   let database: TestDatabase;
   let till: Till;
   let shop: VisitorApp;
@@ -103,7 +103,7 @@ describeEachEngine('the calls of a bookkeeping system', (open) => {
     return read('', total);
   }
 
-  test('works an order off', async () => {
+  test('fulfill an order', async () => {
     const orderNo = await order();
     const detail = (await get(`/api/office/orders/${orderNo}`)).json<OfficeOrderDetail>();
     expect(detail).toMatchObject({
@@ -131,7 +131,7 @@ describeEachEngine('the calls of a bookkeeping system', (open) => {
     expect(log).toEqual([{ actor: 'token', by_name: 'Muhasebe' }]);
   });
 
-  test('refuses what is wrong in words and a code, and does nothing', async () => {
+  test('refuse invalid input with a text and a code, and do nothing', async () => {
     const orderNo = await order();
     const before = (await get(`/api/office/orders/${orderNo}`)).body;
     const refused: [string, object, number, string][] = [
@@ -166,7 +166,7 @@ describeEachEngine('the calls of a bookkeeping system', (open) => {
     expect((await work('1', 'prepare')).statusCode).toBe(404);
   });
 
-  test('is nobody without a token that works, and may only what its scope says', async () => {
+  test('require a valid token and obey its scope', async () => {
     const orderNo = await order();
     const reader = await tokenWith('Okuyan', ['orders:read']);
     const revoked = await tokenWith('Eski', ['orders:read', 'orders:write']);
@@ -205,7 +205,7 @@ describeEachEngine('the calls of a bookkeeping system', (open) => {
     return rows.map(({ row }) => row).join('\n');
   }
 
-  test('thirty wrong tokens a minute from one address, then nobody there is listened to', async () => {
+  test('ignore an address after thirty invalid tokens in a minute', async () => {
     const ask = (by: string) =>
       shop.app.inject({
         url: '/api/office/orders',
@@ -218,7 +218,7 @@ describeEachEngine('the calls of a bookkeeping system', (open) => {
     expect((await ask(token)).statusCode).toBe(200);
   });
 
-  test('follows the changes: each order once, as it is now, by pages', async () => {
+  test('return each changed order once, in its present state, by pages', async () => {
     const { cursor } = await all();
     expect(await changes(cursor)).toEqual({ items: [], cursor, more: false });
     const numbers = [await order(), await order(), await order()];
@@ -242,7 +242,7 @@ describeEachEngine('the calls of a bookkeeping system', (open) => {
     expect(later.at(-1)).toMatchObject({ status: 'preparing' });
   });
 
-  test('an order that a transaction under way changes is not passed by', async () => {
+  test('include an order that an open transaction changes', async () => {
     if (database.engine === 'embedded') return;
     const slow = await order();
     const { cursor } = await all();
@@ -267,7 +267,7 @@ describeEachEngine('the calls of a bookkeeping system', (open) => {
     expect(after.items.map(({ orderNo }) => orderNo)).toEqual([slow, quick]);
   });
 
-  test('a position of another copy of the database is refused, and one can start over', async () => {
+  test('refuse a cursor of another copy of the database, and allow starting over', async () => {
     const { cursor } = await all();
     for (const wrong of ['x', Buffer.from('1.x.1').toString('base64url'), `a${cursor}`])
       expect([wrong, (await get(`/api/office/orders?changedSince=${wrong}`)).statusCode]).toEqual([

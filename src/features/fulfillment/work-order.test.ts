@@ -11,7 +11,7 @@ import { makeProduct, stockOf } from '#tests/harness/factories.ts';
 import { now, openTill, type Till } from '#tests/harness/till.ts';
 import { workOrder, type OrderWork } from './work-order.ts';
 
-describeEachEngine('an order that its merchant works off', (open) => {
+describeEachEngine('an order in the merchant’s hands', (open) => {
   let database: TestDatabase;
   let till: Till;
   let product: number;
@@ -84,7 +84,7 @@ describeEachEngine('an order that its merchant works off', (open) => {
       .orderBy('id')
       .execute();
 
-  test('goes from its transfer to the door, each step with its actor, mail and place in the log', async () => {
+  test('goes from transfer to delivery, each step with its actor, mail and log entry', async () => {
     const order = await placed();
     expect((await order.look()).actions).toEqual(['pay', 'prepare', 'ship', 'cancel', 'note']);
     expect(await order.work(pay())).toMatchObject({ ok: true, amount: order.total, over: 0 });
@@ -114,7 +114,7 @@ describeEachEngine('an order that its merchant works off', (open) => {
     ]);
   });
 
-  test('waits for the rest of a transfer that came in part, and does not expire meanwhile', async () => {
+  test('waits for the rest of a partial transfer and does not expire meanwhile', async () => {
     const unpaid = await placed();
     expect(await findOverdueTransfer(till.db, afterDays(3), [])).toBe(unpaid.id);
     await unpaid.work({ do: 'cancel', reason: 'deneme' });
@@ -128,13 +128,13 @@ describeEachEngine('an order that its merchant works off', (open) => {
     expect(await order.work(pay())).toMatchObject({ ok: false, reason: 'not-possible' });
   });
 
-  test('takes less for all of it when the merchant says so', async () => {
+  test('counts as paid with less when the merchant accepts it', async () => {
     const order = await placed();
     expect(await order.work(pay(order.total - 0.01, true))).toMatchObject({ over: -0.01 });
     expect(await order.look()).toMatchObject({ missing: 0 });
   });
 
-  test('leaves in parcels: each line no more than was ordered, cancelled no more', async () => {
+  test('ships in parcels, never more of a line than ordered, and cannot be canceled then', async () => {
     const order = await placed(3);
     expect(await order.work(ship('T1', [1, 2]))).toMatchObject({ isComplete: false });
     expect(await order.look()).toMatchObject({ actions: ['ship', 'note'] });
@@ -165,7 +165,7 @@ describeEachEngine('an order that its merchant works off', (open) => {
     expect((await mailsOf(order.id)).filter((kind) => kind === 'order-shipped')).toHaveLength(2);
   });
 
-  test('is cancelled with a reason: stock back, what came noted as to be sent back, and sent once', async () => {
+  test('is canceled with a reason: stock returned, received money owed and refunded once', async () => {
     const before = await stockOf(till.db, product);
     const order = await placed();
     await order.work(pay());
@@ -181,7 +181,7 @@ describeEachEngine('an order that its merchant works off', (open) => {
     expect(await mailsOf(order.id)).toEqual(expect.arrayContaining(['order-refunded']));
   });
 
-  test('refunds a part, never more than came', async () => {
+  test('is refunded in part, never above the received amount', async () => {
     const order = await placed();
     await order.work(pay());
     const refund = (amount: number): OrderWork => ({
@@ -200,7 +200,7 @@ describeEachEngine('an order that its merchant works off', (open) => {
     expect(all.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test('whoever looked at an earlier version is told, and changes nothing', async () => {
+  test('refuses a change that is based on an earlier version', async () => {
     const order = await placed(3);
     const { version } = await order.look();
     const prepare = () => order.work({ do: 'prepare' }, { version });
@@ -216,7 +216,7 @@ describeEachEngine('an order that its merchant works off', (open) => {
     expect((await order.look()).notes).toMatchObject([{ text: 'Arandı.', by: 'Selin' }]);
   });
 
-  test('skips no state, and is not there under another number', async () => {
+  test('skips no state, and is not found under another number', async () => {
     const order = await placed(3);
     expect(await order.work({ do: 'deliver' })).toEqual({
       ok: false,

@@ -20,7 +20,7 @@ function workshop(atOnce: number) {
   return { ask, begun, end: (key: string) => ends.get(key)?.resolve(key), ends };
 }
 
-test('what is asked for first is made first, and no more at once than there is room for', async () => {
+test('makes images in order of request, within the limit of concurrency', async () => {
   const { ask, begun, end } = workshop(2);
   const all = ['a', 'b', 'c', 'd'].map((key) => ask(key));
   expect(begun).toEqual(['a', 'b']);
@@ -35,7 +35,7 @@ test('what is asked for first is made first, and no more at once than there is r
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('two who ask for the same share one making, and one of them may go', async () => {
+test('two requests for one image share its making, and one of them may leave', async () => {
   const { ask, begun, end } = workshop(1);
   const gone = new AbortController();
   const busy = ask('busy');
@@ -49,7 +49,7 @@ test('two who ask for the same share one making, and one of them may go', async 
   expect(begun).toEqual(['busy', 'same']);
 });
 
-test('who goes away frees the place in the line; what has begun is made to its end', async () => {
+test('a leaving client frees its place in the queue; a started image is finished', async () => {
   const { ask, begun, end } = workshop(1);
   const gone = new AbortController();
   const first = ask('first', gone.signal);
@@ -66,7 +66,7 @@ test('who goes away frees the place in the line; what has begun is made to its e
   await expect(ask('fourth', gone.signal)).rejects.toThrow();
 });
 
-test('what failed is made anew for whoever asks next', async () => {
+test('makes a failed image again for the next request', async () => {
   const { ask, begun, ends, end } = workshop(1);
   const failed = ask('a');
   ends.get('a')?.reject(new Error('no'));

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-test('serves a picture with a lifetime and answers 304 to its tag', async () => {
+test('serves an image with a lifetime and answers 304 to its entity tag', async () => {
   const url = `/image/229/${encodeURIComponent('çekiç 1.png')}`;
   const first = await app().inject(url);
   expect(first.statusCode).toBe(200);
@@ -44,7 +44,7 @@ test.each([
   ['/image/80/..%2f..%2fsecret.png', 80],
   ['/image/80/a/b.png', 80],
   ['/image/80/x.svg', 80],
-])('%s answers the 404 picture with status 404 and a short life', async (url, side) => {
+])('%s answers the 404 image with status 404 and a short lifetime', async (url, side) => {
   const reply = await app().inject(url);
   expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual(
     [404, 'image/png', 'public, max-age=60'],
@@ -52,7 +52,7 @@ test.each([
   expect((await sharp(reply.rawPayload).metadata()).width).toBe(side);
 });
 
-test.each([80, 229, 522, 552, 1500])('the 404 picture itself is there in size %i', async (size) => {
+test.each([80, 229, 522, 552, 1500])('the 404 image exists in size %i', async (size) => {
   const reply = await app().inject(`/image/${size}/404.png`);
   expect(reply.statusCode).toBe(200);
   expect(await sharp(reply.rawPayload).metadata()).toMatchObject({
@@ -68,7 +68,7 @@ test.each([
   ['image/avif;q=0, image/webp', 'image/webp', 'webp'],
   ['*/*', 'image/webp', 'webp'],
 ])(
-  'who accepts %s gets %s, and whoever keeps it is told what it hangs on',
+  'a client that accepts %s gets %s, and caches learn what the response varies by',
   async (accept, type, format) => {
     const url = `/image/229/${encodeURIComponent('çekiç 1.png')}`;
     const reply = await app().inject({ url, headers: { accept } });
@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test('the two formats have tags of their own', async () => {
+test('each format has its own entity tag', async () => {
   const server = app();
   const tag = async (accept: string) =>
     (
@@ -116,14 +116,14 @@ function whitePng(side: number): Buffer {
   ]);
 }
 
-test('a picture that unpacks to more than can be held is not unpacked', async () => {
+test('refuses an image that unpacks to more than memory allows', async () => {
   const bomb = whitePng(12_000);
   await writeFile(join(dataDir, 'images/originals/bomba.png'), bomb);
   const reply = await app().inject('/image/1500/bomba.png');
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'image/png']);
 });
 
-test('a picture that is gone, or has become something else, is the 404 picture', async () => {
+test('serves the 404 image for an original that is gone or no longer an image', async () => {
   const original = join(dataDir, 'images/originals/çekiç 1.png');
   const url = `/image/80/${encodeURIComponent('çekiç 1.png')}`;
   const server = app();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isImageFile, parseImageSize } from './image-sizes.ts';
 
-test('knows the five sizes and nothing else', () => {
+test('knows the five sizes alone', () => {
   for (const size of ['80', '229', '522', '552', '1500'])
     expect(parseImageSize(size)).toBe(Number(size));
   for (const size of ['0', '81', '80 ', '080', '8e1', '', '-80', 'NaN'])

@@ -52,7 +52,7 @@ async function load(
   return found.ok ? found.bytes() : null;
 }
 
-test('makes a square WebP of the size asked, shown whole on the photograph’s own ground', async () => {
+test('makes a square WebP of the requested size with the whole image on its own background', async () => {
   await place('a.png', await studio(1274, 1580));
   const bytes = await load(imageStore({ dataDir }), 229, 'a.png');
   const meta = await sharp(bytes ?? Buffer.alloc(0)).metadata();
@@ -78,7 +78,7 @@ test('keeps the transparency of a cut-out', async () => {
   expect((await sharp(bytes).stats()).isOpaque).toBe(false);
 });
 
-test('makes each copy once, also for many requests at the same time, and keeps it', async () => {
+test('makes each copy once for concurrent requests, and stores it', async () => {
   await place('a.png', await studio(900, 900));
   const store = imageStore({ dataDir });
   const all = await Promise.all(Array.from({ length: 20 }, () => load(store, 80, 'a.png')));
@@ -90,7 +90,7 @@ test('makes each copy once, also for many requests at the same time, and keeps i
   expect((await stat(join(dataDir, 'images/80', files[0] ?? ''))).ino).toBe(before.ino);
 });
 
-test('answers nothing for what is not there, is no picture, or leaves the folder', async () => {
+test('answers nothing for a missing file, a file that is no image, or a path outside the folder', async () => {
   const heard: string[] = [];
   await place('bozuk.png', Buffer.from('not a picture'));
   await writeFile(join(dataDir, 'secret.png'), await studio(10, 10));
@@ -102,7 +102,7 @@ test('answers nothing for what is not there, is no picture, or leaves the folder
   expect(heard).toEqual(['bozuk.png']);
 });
 
-test('paints a missing original once and keeps it', async () => {
+test('paints a missing original once and stores it', async () => {
   const asked: PictureWork['kind'][] = [];
   const painted = (file: string) =>
     file === 'boya.webp' ? { drawing: '🔨', view: 'cutout' as const } : null;
@@ -118,7 +118,7 @@ test('paints a missing original once and keeps it', async () => {
   expect(await store.original('boya.webp')).toContain('boya.webp');
 });
 
-test('a replaced original is served anew, the same original changes nothing', async () => {
+test('serves a replaced original again, and changes nothing for the same one', async () => {
   const store = imageStore({ dataDir });
   const first = await studio(400, 400);
   expect(await adoptImage(store, 'a.png', Readable.from([first]))).toEqual({
@@ -143,7 +143,7 @@ test('a replaced original is served anew, the same original changes nothing', as
   expect((await load(store, 80, 'a.png'))?.equals(before ?? Buffer.alloc(0))).toBe(false);
 });
 
-test('refuses what is not a whole raster picture, and leaves nothing behind', async () => {
+test('refuses everything but a complete raster image, and leaves nothing behind', async () => {
   const store = imageStore({ dataDir });
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   const noise = Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, i) => (i * 7919) % 251));
@@ -175,7 +175,7 @@ test('refuses what is not a whole raster picture, and leaves nothing behind', as
   expect(await readdir(store.originals)).toEqual([]);
 });
 
-test('a figure that the frame cuts keeps the ground beside it', async () => {
+test('keeps the background beside a subject that touches the edge', async () => {
   const figure = { create: { width: 200, height: 500, channels: 3 as const, background: red } };
   await place(
     'cut.png',
@@ -192,7 +192,7 @@ test('a figure that the frame cuts keeps the ground beside it', async () => {
   expect(Math.min(...side)).toBeGreaterThan(250);
 });
 
-test('a photograph of any shape is shown whole', async () => {
+test('shows a photograph of any shape whole', async () => {
   // A scene: bands to its very sides, with a mark at its top that a crop would lose.
   const band = (top: number, height: number, background: Colour | string) => ({
     input: { create: { width: 400, height, channels: 3 as const, background } },
@@ -217,7 +217,7 @@ test('a photograph of any shape is shown whole', async () => {
   expect(Math.min(...at(4, 114))).toBeGreaterThan(225);
 });
 
-test('copies beyond the bound go, those that nobody asked for longest, and come again', async () => {
+test('removes the copies that were unused longest beyond the limit, and makes them again', async () => {
   const half = Buffer.alloc(512 * 1024);
   const made: string[] = [];
   const store = imageStore({
@@ -250,7 +250,7 @@ test('copies beyond the bound go, those that nobody asked for longest, and come 
   expect(made).toEqual(['a.png', 'b.png', 'c.png', 'a.png']);
 });
 
-test('what nobody waits for any more is not made, and does not count as broken', async () => {
+test('skips an image that nobody waits for, and does not count it as broken', async () => {
   const first = Promise.withResolvers<Buffer>();
   const made: string[] = [];
   const heard: string[] = [];

@@ -28,7 +28,7 @@ process.on('message', ({ id, work }) => { ${does} });`,
 const work = { kind: 'missing', size: 80 } as const;
 const answer = (text: string) => `process.send({ id, bytes: Buffer.from(${text}) })`;
 
-test('a process that dies over a picture is replaced, and the picture tried once more', async () => {
+test('replaces a process that crashed on an image, and tries the image once more', async () => {
   const once = await processThat(`if (born === 1) process.exit(9); else ${answer("'made'")}`);
   const both = await Promise.all([once.make(work), once.make(work)]);
   expect(both.map(String)).toEqual(['made', 'made']);
@@ -36,7 +36,7 @@ test('a process that dies over a picture is replaced, and the picture tried once
   await expect(never.make(work)).rejects.toThrow('ended');
 });
 
-test('it knows no secret of the shop, and everything else goes before it', async () => {
+test('the process gets no secret of the shop and has the lowest priority', async () => {
   process.env['PICTURE_TEST_SECRET'] = 'secret';
   try {
     const told = await processThat(
@@ -50,7 +50,7 @@ test('it knows no secret of the shop, and everything else goes before it', async
   }
 });
 
-test('a picture that cannot be made says why, and the next is made', async () => {
+test('reports why an image cannot be made, and makes the next', async () => {
   const file = join(folder, 'broken.png');
   await writeFile(file, 'no picture');
   const pictures = new PictureProcess();

@@ -58,7 +58,7 @@ async function shop(settings: Record<string, string> = {}, development = true): 
   return app;
 }
 
-test('lists the mails, the newest first, and shows each as HTML, as text and with its headers', async () => {
+test('lists mails newest first and shows each as HTML, as text and with its headers', async () => {
   const app = await shop();
   const list = (await app.inject('/dev/mail')).body;
   expect(list.indexOf('Your order has been canceled: 2')).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ test('lists the mails, the newest first, and shows each as HTML, as text and wit
   expect(headers).toContain('All mails');
 });
 
-test('what a mail holds runs nothing and fetches nothing, and only the inbox frames it', async () => {
+test('a mail runs nothing and loads nothing, and only the inbox frames it', async () => {
   const app = await shop();
   const { headers, body } = await app.inject('/dev/mail/order-received-1/html');
   expect(body).toContain('E27 LED Ampul');
@@ -84,13 +84,13 @@ test('what a mail holds runs nothing and fetches nothing, and only the inbox fra
   expect(headers['x-frame-options']).toBe('SAMEORIGIN');
 });
 
-test('no name leads out of the folder', async () => {
+test('no file name leads out of the folder', async () => {
   const app = await shop();
   for (const name of ['nothing', '..%2Fmails%2Forder-received-1', '%00', '.', 'a%2Fb'])
     expect((await app.inject(`/dev/mail/${name}/html`)).statusCode, name).toBe(404);
 });
 
-test('is not there in a shop that is open for people, sends mails, or is asked from elsewhere', async () => {
+test('does not exist in a public shop, in one that sends mails, or for other machines', async () => {
   const urls = ['/dev/mail', '/dev/mail/order-received-1', '/dev/mail/order-received-1/html'];
   const closed = [await shop({}, false), await shop({ SMTP_URL: 'smtp://127.0.0.1:1' })];
   for (const app of closed)

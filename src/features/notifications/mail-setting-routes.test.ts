@@ -8,7 +8,7 @@ import { enterOffice, makeStaff, officePost } from '#tests/harness/staff.ts';
 import type { Browser } from '#tests/harness/visitor-app.ts';
 import { workOutbox } from './work-outbox.ts';
 
-describeEachEngine('who mails are from (rule merchant/mail-sender)', (open) => {
+describeEachEngine('the sender of mails (rule merchant/mail-sender)', (open) => {
   let shop: Shop;
   let owner: Browser;
 
@@ -42,7 +42,7 @@ describeEachEngine('who mails are from (rule merchant/mail-sender)', (open) => {
     return { ...(from && { from }), ...(replyTo && { replyTo }) };
   }
 
-  test('is set in the office, checked at its field, and written down', async () => {
+  test('is set in the office, validated at its field, and logged', async () => {
     expect(await sent('bir')).toEqual({});
     const wrong = await set('Arasta', 'x');
     expect(Object.keys(wrong.json().error.fields)).toEqual(['mailSender', 'mailReplyTo']);

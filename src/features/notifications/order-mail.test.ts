@@ -29,7 +29,7 @@ function read(html: string): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-test('each kind says its own thing, in both languages', () => {
+test('each mail has its own content in both languages', () => {
   const subjects = (locale: 'tr' | 'en') =>
     orderMails.map((kind) => orderMail(kind, orderDocument({ locale }), setting).subject);
   expect(subjects('tr')).toEqual([
@@ -54,7 +54,7 @@ test('each kind says its own thing, in both languages', () => {
   ]);
 });
 
-test('text and HTML both hold the lines, what the buyer wrote, the addresses and who sells', () => {
+test('text and HTML contain the lines, the buyer’s note, the addresses and the seller', () => {
   const { text, html } = received();
   for (const shown of [text, read(html)]) {
     for (const part of [
@@ -75,7 +75,7 @@ test('text and HTML both hold the lines, what the buyer wrote, the addresses and
   }
 });
 
-test('the lines and the shipping add up to the grand total that stands beneath them', () => {
+test('lines and shipping add up to the grand total below them', () => {
   const order = orderDocument();
   const lines = order.lines.map((line) => line.gross);
   expect(sumAmounts(...lines, order.shippingTotal)).toBe(order.total);
@@ -90,7 +90,7 @@ test('the lines and the shipping add up to the grand total that stands beneath t
     expect(text).toContain(shown);
 });
 
-test('a unit price has two decimals, rounded once, and is written as the language does', () => {
+test('a unit price has two decimals, rounded once, in the language’s notation', () => {
   // 1,249.88496 with VAT: rounded to four decimals first it would become 1,249.89.
   const lines = orderDocument().lines.map((line) => ({
     ...line,
@@ -104,7 +104,7 @@ test('a unit price has two decimals, rounded once, and is written as the languag
   expect(received({ lines, locale: 'en' }).text).toContain('3 Adet × ₺1,249.88 · VAT 20%');
 });
 
-test('a transfer says what, where, with which words and until when to pay', () => {
+test('a transfer mail names account, amount, reference and deadline', () => {
   const { text } = received();
   expect(text).toContain('Tutar: ₺11.639,60');
   expect(text).toContain('IBAN TR47 0000 1001 0000 0350 9300 01');
@@ -112,7 +112,7 @@ test('a transfer says what, where, with which words and until when to pay', () =
   expect(text).toContain('Son ödeme: 22.11.2026 13:00');
 });
 
-test('a phone gives an IBAN the whole width, and breaks no date', () => {
+test('an IBAN fills a phone’s width, and no date is broken', () => {
   const { html } = received();
   const [accounts = ''] = /<table[^>]*class="mail-long"[\s\S]*?<\/table>/.exec(html) ?? [];
   expect(accounts.match(/IBAN/g)).toHaveLength(bankAccounts.length);
@@ -121,12 +121,12 @@ test('a phone gives an IBAN the whole width, and breaks no date', () => {
   expect(html).toMatch(/\d{2}\.\d{2}\.\d{4}&nbsp;\d{2}:\d{2}</);
 });
 
-test('an order that is not to be paid by transfer any more asks for none', () => {
+test('a mail asks for no transfer that is no longer due', () => {
   for (const changes of [{ state: 'paid' }, { paymentType: 3, payBefore: null }] as const)
     expect(received(changes).text).not.toContain('IBAN');
 });
 
-test('says how shipping was charged when the order was saved (rule shipping/order-snapshot)', () => {
+test('names the shipping charge of the time of the order (rule shipping/order-snapshot)', () => {
   const free = { shippingTotal: 0, total: 11_549.7 };
   expect(received({ ...free, shippingState: 'recipient' }).text).toContain('Kargo: Alıcı Ödemeli');
   expect(received({ ...free, shippingState: 'free' }).text).toContain('Kargo: ÜCRETSİZ');
@@ -135,7 +135,7 @@ test('says how shipping was charged when the order was saved (rule shipping/orde
   );
 });
 
-test('the product that stands for shipping is a line, and the lines add up with it', () => {
+test('lists the shipping product as a line, and the lines add up', () => {
   const shippingItem = { productId: 3, code: 'KRG', name: 'Kargo Bedeli', image: '' };
   const { text } = received({ shippingItem });
   expect(text).toContain('Kargo Bedeli');
@@ -143,7 +143,7 @@ test('the product that stands for shipping is a line, and the lines add up with 
   expect(text).toContain('Kargo: ₺89,90');
 });
 
-test('an address abroad is written as people write it', () => {
+test('writes a foreign address in the usual order', () => {
   const home = orderDocument().delivery!;
   const delivery = { ...home, country: 'Almanya', address: 'Köln / – / 50668\nDomstraße 4' };
   const { text } = received({ delivery });
@@ -151,13 +151,13 @@ test('an address abroad is written as people write it', () => {
   expect(text).not.toContain('–');
 });
 
-test('an order in another currency says what it comes to in lira', () => {
+test('states the value in lira of an order in another currency', () => {
   const { text } = received({ currency: 'EUR', rates: { TRY: 1, EUR: 40 }, tryTotal: 500_000 });
   expect(text).toContain('Genel Toplam: €11.639,60');
   expect(text).toContain('TL karşılığı: ₺500.000,00');
 });
 
-test('a cancelled order says that money goes back only where money came', () => {
+test('a cancellation mentions a refund only after a payment', () => {
   const cancelled = (payment: ReturnType<typeof orderDocument>['payment']) =>
     orderMail('order-cancelled', orderDocument({ state: 'cancelled', payment }), setting).text;
   expect(cancelled(null)).not.toContain('iade');
@@ -165,14 +165,14 @@ test('a cancelled order says that money goes back only where money came', () => 
   expect(cancelled(payment)).toContain('₺11.639,60 iade edilecek');
 });
 
-test('payment and refund name the amount that moved', () => {
+test('payment and refund mails name the amount that moved', () => {
   const payment = paymentOf(11_600, 5000);
   const order = orderDocument({ payment });
   expect(orderMail('payment-received', order, setting).text).toContain('₺11.600,00');
   expect(orderMail('order-refunded', order, setting).text).toContain('₺5.000,00 iade edildi');
 });
 
-test('a name in a mail is text, whatever is in it', () => {
+test('a name in a mail is text, whatever it contains', () => {
   const name = 'Ayşe <Usta> & "Oğulları"';
   const customer = { ...orderDocument().customer, name, surname: '' };
   const { html } = orderMail('order-shipped', orderDocument({ customer }), setting);
@@ -180,7 +180,7 @@ test('a name in a mail is text, whatever is in it', () => {
   expect(html).not.toContain('<Usta>');
 });
 
-test('the link to the parcel is the whole address', () => {
+test('the parcel link is the complete address', () => {
   const trackingUrl = 'https://carrier.example/?a=1&no=7';
   const order = orderDocument({ state: 'shipped', carrier: 'Yurtiçi', trackingNo: '7' });
   const { html, text } = orderMail('order-shipped', order, { ...setting, trackingUrl });
@@ -189,7 +189,7 @@ test('the link to the parcel is the whole address', () => {
   expect(text).toContain('Kargo firması: Yurtiçi');
 });
 
-test('an address in a name cannot break out of its link', () => {
+test('an address in a name cannot leave its link', () => {
   const customer = {
     ...orderDocument().customer,
     name: 'https://a.example/"onclick="x',
@@ -201,12 +201,12 @@ test('an address in a name cannot break out of its link', () => {
   );
 });
 
-test('a mail takes nothing from elsewhere and runs nothing', () => {
+test('a mail loads nothing and runs nothing', () => {
   const { html } = received();
   expect(html).not.toMatch(/<(script|img|link|iframe)|src=|url\(/i);
 });
 
-test('a thousand lines make a mail that programs show whole, and its rows still add up', () => {
+test('mail programs show a thousand lines whole, and the rows still add up', () => {
   const [line] = orderDocument().lines;
   const lines = Array.from({ length: 1000 }, () => line!);
   const { html, text } = received({ lines });
@@ -216,7 +216,7 @@ test('a thousand lines make a mail that programs show whole, and its rows still 
   expect(text).toContain('₺9.767.580,00');
 });
 
-test('the merchant reads of a new order who it is, what it is and what it comes to', () => {
+test('a new order’s mail tells the merchant who ordered what for how much', () => {
   const mail = newOrderMail(orderDocument({ locale: 'en' }), sender);
   expect(mail.to).toBe('merhaba@shop.example');
   expect(mail.subject).toBe('Yeni sipariş: 104872, ₺11.639,60');

@@ -7,7 +7,7 @@ import { makeProduct } from '#tests/harness/factories.ts';
 import { now, openTill, type Till } from '#tests/harness/till.ts';
 import { workOutbox } from './work-outbox.ts';
 
-describeEachEngine('the mails about parcels', (open) => {
+describeEachEngine('mails about parcels', (open) => {
   let database: TestDatabase;
   let till: Till;
   const mails: Mail[] = [];
@@ -36,7 +36,7 @@ describeEachEngine('the mails about parcels', (open) => {
     return [...mails];
   }
 
-  test('each tells what is in it, and whether more is to come', async () => {
+  test('name the contents and whether more is to come', async () => {
     const buyer = await makeBuyer(till.db);
     await till.db
       .updateTable('customers')
@@ -67,7 +67,7 @@ describeEachEngine('the mails about parcels', (open) => {
     expect(rest?.messageId).not.toBe(part?.messageId);
   });
 
-  test('in English, the first part and the rest', async () => {
+  test('are in English for the first part and the rest', async () => {
     const buyer = await makeBuyer(till.db);
     const productId = await makeProduct(till.db, { name: 'Çekiç' });
     const { id, orderNo } = await makeOrder(till, buyer, [{ productId, quantity: 3 }]);
@@ -86,7 +86,7 @@ describeEachEngine('the mails about parcels', (open) => {
     expect(rest?.text).toContain('Track parcel: https://kargo.example/?no=T2');
   });
 
-  test('one that holds everything does not count it up', async () => {
+  test('do not count a single complete parcel', async () => {
     const buyer = await makeBuyer(till.db);
     const productId = await makeProduct(till.db);
     const { id } = await makeOrder(till, buyer, [{ productId, quantity: 1 }]);

@@ -38,7 +38,7 @@ async function everything() {
   return orderNo;
 }
 
-test('without an address of the store the log is told of what wants somebody', async () => {
+test('logs what needs attention when the store has no email address', async () => {
   await everything();
   await sendAll();
   expect(unaddressed).toEqual([
@@ -47,7 +47,7 @@ test('without an address of the store the log is told of what wants somebody', a
   ]);
 });
 
-test('the merchant hears of a false answer and of a refused refund, the customer of each refund', async () => {
+test('tells the merchant of a forged response and a refused refund, and the customer of each refund', async () => {
   const email = 'dukkan@example.com';
   const value = JSON.stringify({ email });
   await database.db.insertInto('settings').values({ key: 'store', value }).execute();
@@ -69,7 +69,7 @@ test('the merchant hears of a false answer and of a refused refund, the customer
   expect(new Set(refunded.map(({ messageId }) => messageId)).size).toBe(2);
 });
 
-test('who was told that the bank is silent hears by mail what became of it, once (rule payment/mails)', async () => {
+test('mails the outcome once to a customer who saw the bank not respond (rule payment/mails)', async () => {
   const { attempt, bank, services, wait } = await beginPayment(till);
   bank.isDown = true;
   await settleAttempt(services, attempt.id);
@@ -86,7 +86,7 @@ test('who was told that the bank is silent hears by mail what became of it, once
   expect(mail?.text).toContain('https://arasta.test/sepet');
 });
 
-test('who sees it on the page, or called it off, gets no mail', async () => {
+test('sends no mail to a customer who saw the outcome or canceled', async () => {
   for (const code of ['51', 'CANCEL']) {
     const { attempt, bank, services, wait } = await beginPayment(till);
     bank.isDown = true;
@@ -103,7 +103,7 @@ test('who sees it on the page, or called it off, gets no mail', async () => {
 const beginAccountPayment = async (locale: 'tr' | 'en') =>
   makeAccountAttempt(till, await makeBuyer(database.db), { locale });
 
-test('a payment against the open account is told when it is credited, when it is not, and when it has gone back (rule payment/mails)', async () => {
+test('mails when a payment of the open account is credited, is not credited, or was refunded (rule payment/mails)', async () => {
   const { bank, services } = await beginPayment(till);
   const [credited, returned] = [await beginAccountPayment('en'), await beginAccountPayment('tr')];
   bank.book(credited.name, { amount: 1000 });
@@ -131,7 +131,7 @@ test('a payment against the open account is told when it is credited, when it is
   expect(done?.text).toContain('https://arasta.test/cari-hesap');
 });
 
-test('a refund of the open account that the provider refuses tells the merchant whose it is', async () => {
+test('names the customer to the merchant when the provider refuses a refund of the open account', async () => {
   const { bank, services } = await beginPayment(till);
   const returned = await beginAccountPayment('tr');
   bank.book(returned.name, { amount: 999 });

@@ -111,7 +111,7 @@ describeEachEngine('mails about orders', (open) => {
   });
   afterAll(() => database.drop());
 
-  test('an order by transfer is confirmed once, with what was bought and where to pay', async () => {
+  test('confirms a transfer order once, with its lines and the account to pay to', async () => {
     const orderNo = await order(till);
     expect(await work()).toBe(1);
     expect(await work()).toBe(0);
@@ -137,13 +137,13 @@ describeEachEngine('mails about orders', (open) => {
     expect(arrived).toHaveLength(1);
   });
 
-  test('an English order gets an English mail', async () => {
+  test('writes to an English order in English', async () => {
     await order(till, 'en');
     await work();
     expect((await readMails())[0]?.text).toContain('We have received your order');
   });
 
-  test('an overdue order says so, in its language', async () => {
+  test('tells that an order is overdue, in its language', async () => {
     const orderNo = await order(till, 'en');
     await work();
     arrived.length = 0;
@@ -157,7 +157,7 @@ describeEachEngine('mails about orders', (open) => {
     expect(mail?.text).toContain('did not arrive in time');
   });
 
-  test('an address that nobody confirmed gets one mail a minute and twenty a day', async () => {
+  test('limits an unconfirmed address to one mail a minute and twenty a day', async () => {
     const { customerId } = await makeBuyer(till.db, { unconfirmed: true });
     const waiting = () =>
       till.db
@@ -211,7 +211,7 @@ describeEachEngine('mails about orders', (open) => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('the merchant reads which order took how much, at the address of the store', async () => {
+  test('tells the merchant which order took how much stock', async () => {
     const buyer = await makeBuyer(till.db);
     const productId = await makeProduct(till.db, { name: 'Kova', code: 'KOVA', quantity: 13 });
     const take = async (quantity: number) => {
@@ -233,7 +233,7 @@ describeEachEngine('mails about orders', (open) => {
     await putSetting(till.db, 'store', { name: 'Arasta' });
   });
 
-  test('a new order is told at the address of the store', async () => {
+  test('tells the merchant of a new order', async () => {
     await putSetting(till.db, 'store', { name: 'Arasta', email: 'dukkan@arasta.example' });
     const orderNo = await order(till, 'en');
     await work();
@@ -244,7 +244,7 @@ describeEachEngine('mails about orders', (open) => {
     await putSetting(till.db, 'store', { name: 'Arasta' });
   });
 
-  test('a mail that is refused waits for a later try and is not lost', async () => {
+  test('keeps a refused mail for a later try', async () => {
     const orderNo = await order(till);
     refuse = true;
     expect(await work()).toBe(1);
@@ -268,7 +268,7 @@ describeEachEngine('mails about orders', (open) => {
   });
 });
 
-test('without SMTP a mail is a file, and a name cannot put a line into the head', async () => {
+test('writes a mail to a file without SMTP, and a name cannot add a header', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'arasta-mails-'));
   const toFile = mailSender({ smtpUrl: undefined, from: 'a@shop.example', dataDir });
   await toFile({

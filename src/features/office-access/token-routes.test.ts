@@ -12,7 +12,7 @@ import { describeEachEngine } from '#tests/harness/database.ts';
 import { enterOffice, makeStaff, officePost } from '#tests/harness/staff.ts';
 import type { Browser } from '#tests/harness/visitor-app.ts';
 
-describeEachEngine('other systems, in the office', (open) => {
+describeEachEngine('systems in the office', (open) => {
   let shop: Shop;
   let owner: Browser;
 
@@ -33,7 +33,7 @@ describeEachEngine('other systems, in the office', (open) => {
     return rows.map(({ entry }) => entry);
   }
 
-  test('a token is shown once, works, and ends at once (rule office-api/tokens)', async () => {
+  test('a token is shown once, works, and stops working at once (rule office-api/tokens)', async () => {
     const { token } = (await add(right)).json<MadeToken>();
     const call = () =>
       shop.app.inject({
@@ -60,7 +60,7 @@ describeEachEngine('other systems, in the office', (open) => {
       expect((await add({ ...right, name: 'Başka', ...wrong })).statusCode).toBe(400);
   });
 
-  test('an address is added with its secret, its deliveries are seen and sent again (rule webhooks/events)', async () => {
+  test('an address has a secret, its deliveries are listed and sent again (rule webhooks/events)', async () => {
     const hook = (url: string, more = {}) =>
       officePost(owner, '/api/office/webhooks', { url, events: ['stock.low'], ...more });
     const { secret } = (await hook('https://erp.example/arasta')).json<MadeWebhook>();

@@ -92,7 +92,7 @@ describeEachEngine('products and customers for other systems', (open) => {
       .toEqual([]);
   };
 
-  test('a walk from the beginning gives every product once, as products.jsonl has it', async () => {
+  test('reads every product once from the beginning, as in products.jsonl', async () => {
     const { items, ids, cursor } = await read('', 3);
     expect(ids.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(items[0]?.product).toMatchObject({
@@ -103,7 +103,7 @@ describeEachEngine('products and customers for other systems', (open) => {
     expect(await products(cursor)).toEqual({ items: [], more: false, cursor });
   });
 
-  test('then what changed, in the order of the last changes, hidden and gone products too', async () => {
+  test('reads later changes in their order, hidden and deleted products included', async () => {
     const { cursor } = await read('');
     await sell(3);
     await sell(1);
@@ -117,7 +117,7 @@ describeEachEngine('products and customers for other systems', (open) => {
     expect(items[3]).toEqual({ id: 90, product: null });
   });
 
-  test('a position goes on being one when changes are swept', async () => {
+  test('keeps a cursor valid when old changes are deleted', async () => {
     const { cursor } = await read('');
     await sell(5);
     await settled();
@@ -132,7 +132,7 @@ describeEachEngine('products and customers for other systems', (open) => {
     expect((await read(first.cursor)).ids).toEqual([4, 5]);
   });
 
-  test('after a bulk import all products come again, each once', async () => {
+  test('reads all products again after a bulk import, each once', async () => {
     const { cursor } = await read('');
     await db.transaction().execute(async (tx) => {
       await sql`select search_triggers_off()`.execute(tx);
@@ -144,7 +144,7 @@ describeEachEngine('products and customers for other systems', (open) => {
     expect((await read(cursor, 3)).ids).toEqual([1, 2, 3, 4, 5, 7, 6]);
   });
 
-  test('a walk while somebody sells passes nothing by', async () => {
+  test('misses nothing while orders change products', async () => {
     const seen = new Map<number, number | undefined>();
     let cursor = '';
     const look = (page: { items: ChangedProducts['items']; cursor: string }) => {
@@ -160,7 +160,7 @@ describeEachEngine('products and customers for other systems', (open) => {
     expect(stored.filter(({ id, quantity }) => seen.get(id) !== quantity)).toEqual([]);
   });
 
-  test('a new customer, an address, a branch and a closed account are told; a new password is not', async () => {
+  test('includes a new customer, an address, a branch and a closed account, and no new password', async () => {
     let { cursor } = await customers('');
     const buyer = await makeBuyer(db);
     const { customerId: id } = buyer;
@@ -184,7 +184,7 @@ describeEachEngine('products and customers for other systems', (open) => {
     expect(answer.body).not.toContain('assword');
   });
 
-  test('what a late transaction changed comes when it has ended', async ({ skip }) => {
+  test('includes what a late transaction changed once it has ended', async ({ skip }) => {
     // The embedded database has one connection.
     if (database.engine === 'embedded') skip();
     const { cursor } = await read('');
@@ -196,7 +196,7 @@ describeEachEngine('products and customers for other systems', (open) => {
     expect((await read(cursor)).ids).toEqual([1, 2]);
   });
 
-  test('what another database of the server is doing holds nothing back', async ({ skip }) => {
+  test('is not delayed by other databases of the server', async ({ skip }) => {
     if (database.engine === 'embedded') skip();
     const { cursor } = await read('');
     const elsewhere = new Client({ connectionString: testDatabaseUrl });
@@ -213,7 +213,7 @@ describeEachEngine('products and customers for other systems', (open) => {
     }
   });
 
-  test('a position of another copy of the database is refused, and one can start over', async () => {
+  test('refuses a cursor of another copy of the database, and allows starting over', async () => {
     const { cursor } = await read('');
     for (const wrong of ['x', `a${cursor}`])
       expect((await get('products', `changedSince=${wrong}`)).statusCode).toBe(410);
@@ -227,7 +227,7 @@ describeEachEngine('products and customers for other systems', (open) => {
     expect((await read(again.cursor)).ids).toEqual([]);
   });
 
-  test('a page finds what changed by indexes, however many products there are', async () => {
+  test('finds changes by indexes, however many products there are', async () => {
     const { cursor } = await read('');
     await sql`insert into newest_changes (kind, id, xid)
       select 'figures', n, '5' from generate_series(1000, 40000) n`.execute(db);

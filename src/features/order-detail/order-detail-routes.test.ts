@@ -11,7 +11,7 @@ import { now, openTill, type Till } from '#tests/harness/till.ts';
 import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerOrderDetail } from './order-detail-routes.ts';
 
-describeEachEngine('the desk of an order', (open) => {
+describeEachEngine('the order page of the office', (open) => {
   let database: TestDatabase;
   let till: Till;
   let shop: VisitorApp;
@@ -92,7 +92,7 @@ describeEachEngine('the desk of an order', (open) => {
     expect((await look()).order.parcels).toHaveLength(1);
   });
 
-  test('sends a mail again while it is true, and says who did (rule fulfillment/resend-mail)', async () => {
+  test('sends a mail again while it is true, and logs who did (rule fulfillment/resend-mail)', async () => {
     const sent = (await look()).mails.length;
     expect((await post('mail', { mail: 'order-shipped' })).statusCode).toBe(200);
     expect((await post('mail', { mail: 'order-cancelled' })).statusCode).toBe(409);

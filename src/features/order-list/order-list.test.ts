@@ -14,7 +14,7 @@ import { now, openTill } from '#tests/harness/till.ts';
 import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerOrderTable } from './order-list-routes.ts';
 
-describeEachEngine('the calls of the table of orders', (open) => {
+describeEachEngine('the calls of the order list', (open) => {
   let database: TestDatabase;
   let shop: VisitorApp;
   let counted: CountedDb;
@@ -63,7 +63,7 @@ describeEachEngine('the calls of the table of orders', (open) => {
   const table = async (query: Record<string, string>) =>
     (await get('order-table', query)).json<OrderTablePage>();
 
-  test('an order stands there with what decides on the next step', async () => {
+  test('include what decides on an order’s next step', async () => {
     const { items, total } = await table({ view: 'unpaid', sort: 'total', q: 'knd-e27' });
     expect(items.map(({ orderNo }) => orderNo)).toEqual(made);
     expect(items[0]).toMatchObject({
@@ -80,7 +80,7 @@ describeEachEngine('the calls of the table of orders', (open) => {
     expect(total).toEqual({ count: 3, isMore: false, sum: expect.closeTo(sum, 2) });
   });
 
-  test('pages are turned forth and back, with the name of the customer who was asked for', async () => {
+  test('page forward and back with the searched customer’s name', async () => {
     const query = { limit: '2', sort: 'number', customer: String(customerId) };
     const one = await table(query);
     expect(one.customer).toEqual({ id: customerId, name: 'Ayşe', branches: [] });
@@ -96,7 +96,7 @@ describeEachEngine('the calls of the table of orders', (open) => {
     expect(otherwise.json().error.fields).toEqual({ cursor: 'is no page of this order' });
   });
 
-  test('a customer is found by name, e-mail or company, with their branches', async () => {
+  test('find a customer by name, email address or company, with their branches', async () => {
     const { db } = database;
     const people = [
       { name: 'Şahin', surname: 'Ünal', email: 'sahin@nalbur.example' },
@@ -152,7 +152,7 @@ describeEachEngine('the calls of the table of orders', (open) => {
     expect((await get('order-buyers')).statusCode).toBe(400);
   });
 
-  test('asks the database a known number of times', async () => {
+  test('make a known number of queries', async () => {
     counted.start();
     await table({ q: 'knd', customer: String(customerId), view: 'unpaid' });
     expect(counted.count()).toBeLessThanOrEqual(6);
@@ -183,7 +183,7 @@ describeEachEngine('the calls of the table of orders', (open) => {
       'cursor',
       'no page',
     ],
-  ])('%j is refused at its field', async (query, field, says) => {
+  ])('refuses %j at its field', async (query, field, says) => {
     const answer = await get('order-table', { ...query });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error.fields).toEqual({ [field]: expect.stringContaining(says) });

@@ -5,7 +5,7 @@ import { describeEachEngine } from '#tests/harness/database.ts';
 import { enterOffice, makeStaff, officePost } from '#tests/harness/staff.ts';
 import type { Browser } from '#tests/harness/visitor-app.ts';
 
-describeEachEngine('views of orders that somebody keeps', (open) => {
+describeEachEngine('saved views of orders', (open) => {
   let shop: Shop;
   let one: Browser;
   let other: Browser;
@@ -32,7 +32,7 @@ describeEachEngine('views of orders that somebody keeps', (open) => {
       .json<OrderViewCounts>()
       .saved.map(({ name, isOfTeam }) => (isOfTeam ? `${name}, team` : name));
 
-  test('own ones are one’s own, the team’s are everybody’s', async () => {
+  test('belong to their owner or to the whole team', async () => {
     const own = (await keep(one, 'Büyükler', 'sort=-total&orders=1,2&x=y&state=paid')).json();
     await keep(one, 'Sabah', 'view=to-prepare', 'team-views');
     expect(await named(one)).toEqual(['Sabah, team', 'Büyükler']);
@@ -55,7 +55,7 @@ describeEachEngine('views of orders that somebody keeps', (open) => {
     );
   });
 
-  test('a name is there once, a view makes sense, and there are not many', async () => {
+  test('have a unique name and a valid filter, up to a limit', async () => {
     await keep(other, 'Aynı');
     const second = (await keep(other, 'İkinci')).json();
     const wrong = async (answer: ReturnType<typeof keep>) => (await answer).json().error.fields;

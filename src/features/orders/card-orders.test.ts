@@ -8,7 +8,7 @@ import { describeEachEngine, type TestDatabase } from '#tests/harness/database.t
 import { openTill, type Till } from '#tests/harness/till.ts';
 import { showOrder, showOrderList } from './show-orders.ts';
 
-describeEachEngine('orders that a card pays', (open) => {
+describeEachEngine('orders paid by card', (open) => {
   let database: TestDatabase;
   let till: Till;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describeEachEngine('orders that a card pays', (open) => {
   });
   afterAll(() => database.drop());
 
-  test('are their customer’s once they are paid, with what was paid and what goes back', async () => {
+  test('appear for their customer once paid, with what was paid and refunded', async () => {
     const { attempt, bank, buyer, lines, services, wait } = await beginPayment(till);
     const { customerId } = buyer;
     const list = async () => {

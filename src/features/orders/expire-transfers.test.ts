@@ -16,7 +16,7 @@ import { registerOrderRoutes } from './order-routes.ts';
 
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
 
-describeEachEngine('a transfer that nobody pays', (open) => {
+describeEachEngine('an unpaid transfer', (open) => {
   let database: TestDatabase;
   let till: Till;
   let product: number;
@@ -57,7 +57,7 @@ describeEachEngine('a transfer that nobody pays', (open) => {
         rows.filter((row) => JSON.stringify(row.payload).includes(`"orderId":${id}`)),
       );
 
-  test('expires after 24 hours: stock back once, history, one mail, and the audit is clean', async () => {
+  test('expires after 24 hours: stock returned once, history, one mail, and a clean audit', async () => {
     const before = await stockOf(till.db, product);
     const order = await orderOf(5);
     const onDelivery = await orderOf(1, 3);
@@ -72,7 +72,7 @@ describeEachEngine('a transfer that nobody pays', (open) => {
     expect((await auditShop(till.db, hours(25))).filter(({ count }) => count > 0)).toEqual([]);
   });
 
-  test('two processes expire many at once, each of them once', async () => {
+  test('expires once when two processes expire many', async () => {
     const before = await stockOf(till.db, product);
     for (let index = 0; index < 12; index += 1) await orderOf(3);
     const counts = await Promise.all([expire(hours(25)), expire(hours(25)), expire(hours(25))]);
@@ -80,7 +80,7 @@ describeEachEngine('a transfer that nobody pays', (open) => {
     expect(await stockOf(till.db, product)).toEqual(before);
   });
 
-  test('one that cannot be expired holds up no other', async () => {
+  test('that cannot expire delays no other', async () => {
     const first = await orderOf(1);
     const second = await orderOf(1);
     await sql`create function refuse_expiry() returns trigger language plpgsql as
@@ -96,7 +96,7 @@ describeEachEngine('a transfer that nobody pays', (open) => {
     expect(await expire(hours(25))).toBe(1);
   });
 
-  test('when it is cancelled or shipped at that moment, exactly one of them happens', async () => {
+  test('is either expired or canceled or shipped, exactly one of them', async () => {
     for (let round = 0; round < 10; round += 1) {
       const before = await stockOf(till.db, product);
       const { id } = await orderOf(2);
@@ -131,7 +131,7 @@ describeEachEngine('a transfer that nobody pays', (open) => {
     expect(await expire(hours(48))).toBe(1);
   });
 
-  test('its customer sees that it is over, and can neither cancel nor pay it', async () => {
+  test('cannot be canceled or paid by its customer after it expired', async () => {
     const { orderNo } = await orderOf(1);
     await expire(hours(25));
     const shop = await visitorApp(database, registerOrderRoutes);

@@ -16,7 +16,7 @@ import type { VisitorApp } from '#tests/harness/visitor-app.ts';
 import type { SettingsRecord } from '#rules/shop/settings.ts';
 import { registerOrderRoutes } from './order-routes.ts';
 
-describeEachEngine('an order as it is shown', (open) => {
+describeEachEngine('the public shape of an order', (open) => {
   let database: TestDatabase;
   let shop: VisitorApp;
   let opened: Till;
@@ -50,7 +50,7 @@ describeEachEngine('an order as it is shown', (open) => {
     return { id, read, till, buyer };
   }
 
-  test('the answers are what the contract says, field by field', async () => {
+  test('matches the contract field by field', async () => {
     const { till, buyer } = await orderUnder({ kargoUcreti: '0/999/50' }, 100);
     const browser = shop.browser();
     await signIn(till.db, browser, buyer);
@@ -70,7 +70,7 @@ describeEachEngine('an order as it is shown', (open) => {
     }
   });
 
-  test('shipping is said as it was charged, whatever the setting says later', async () => {
+  test('keeps its shipping charge, whatever the settings say later', async () => {
     const recipient = await orderUnder({ kargoAliciyaAit: '1' }, 100);
     const free = await orderUnder({ kargoAliciyaAit: '0', kargoUcreti: '' }, 100);
     const fee = await orderUnder({ kargoUcreti: '0/999/50' }, 100);
@@ -79,7 +79,7 @@ describeEachEngine('an order as it is shown', (open) => {
     expect(await fee.read()).toMatchObject({ shippingState: 'fee', shippingTotal: 50 });
   });
 
-  test('the fee is the line of the product that stands for shipping, as it was called then', async () => {
+  test('has the fee as the line of the shipping product, under its name of that time', async () => {
     const urNo = await makeProduct(database.db, { name: 'Kargo Bedeli', code: 'KARGO' });
     const { read } = await orderUnder({ urNo, kargoUcreti: '0/999/50' }, 100);
     await database.db
@@ -101,7 +101,7 @@ describeEachEngine('an order as it is shown', (open) => {
     expect((await free.read()).orderItems).toHaveLength(1);
   });
 
-  test('unit prices keep four decimals, and both shapes of a line say the same', async () => {
+  test('keeps four decimals of unit prices, the same in both line shapes', async () => {
     const { read, id } = await orderUnder({ urNo: '', kargoUcreti: '0/999/50' }, 12.3456);
     await database.db
       .updateTable('orders')
@@ -131,7 +131,7 @@ describeEachEngine('an order as it is shown', (open) => {
     ]);
   });
 
-  test('the amounts of the lines come to the subtotal with VAT that stands beside them', async () => {
+  test('has line amounts that add up to the subtotal with VAT', async () => {
     const lines = fc.array(
       fc.record({
         price: fc.integer({ min: 1, max: 9_999_999 }),
@@ -159,7 +159,7 @@ describeEachEngine('an order as it is shown', (open) => {
     );
   });
 
-  test('orders stand by their date, imported ones among the own', async () => {
+  test('is sorted by date, imported orders among the shop’s own', async () => {
     const { till, buyer, read, id } = await orderUnder({}, 10, 1);
     const product = await makeProduct(till.db, { quantity: 10 });
     const later = await makeOrder(till, buyer, [{ productId: product, quantity: 1 }]);

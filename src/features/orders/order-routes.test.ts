@@ -56,7 +56,7 @@ describeEachEngine('the order calls', (open) => {
       headers: { 'content-type': 'application/json' },
     });
 
-  test('lists ten a page, the newest first, whatever page is asked for', async () => {
+  test('list ten a page, newest first, for any page number', async () => {
     const { buyer, browser } = await customer();
     expect(await list(browser)).toEqual({ items: [], page: 1, pages: 1, total: 0, limit: 10 });
     const numbers: string[] = [];
@@ -75,7 +75,7 @@ describeEachEngine('the order calls', (open) => {
     expect(numbers.toSorted((a, b) => Number(b) - Number(a))).toEqual(numbers);
   });
 
-  test('an order shows what was frozen, where to pay, and where the parcel is', async () => {
+  test('show what was stored, where to pay, and where the parcel is', async () => {
     const { buyer, browser } = await customer();
     const sizes = { width: 10, height: 20, length: 30.5, weight: 1.25 };
     const unit = till.db.updateTable('product_units').where('product_id', '=', product);
@@ -135,7 +135,7 @@ describeEachEngine('the order calls', (open) => {
     });
   });
 
-  test('a reviewed line knows its review', async () => {
+  test('name the review of a reviewed line', async () => {
     const { buyer, browser } = await customer();
     const { id } = await makeOrder(till, buyer, [{ productId: product, quantity: 1 }]);
     await ship(id);
@@ -157,7 +157,7 @@ describeEachEngine('the order calls', (open) => {
     expect(order?.orderItems[0]).toMatchObject({ reviewId: review.id, reviewable: false });
   });
 
-  test('cancels while it can, with the sentence of the shop when it cannot', async () => {
+  test('cancel an order while possible, and otherwise answer with the shop’s sentence', async () => {
     const { buyer, browser } = await customer();
     const before = await stockOf(till.db, product);
     const { id } = await makeOrder(till, buyer, [{ productId: product, quantity: 2 }]);
@@ -176,7 +176,7 @@ describeEachEngine('the order calls', (open) => {
     expect((await cancel(browser, id, { cancel: true, state: 'paid' })).statusCode).toBe(400);
   });
 
-  test("another's order and one that never was look the same", async () => {
+  test('answer another customer’s order like a missing one', async () => {
     const { buyer } = await customer();
     const { browser } = await customer();
     const { id, orderNo } = await makeOrder(till, buyer, [{ productId: product, quantity: 1 }]);
@@ -196,7 +196,7 @@ describeEachEngine('the order calls', (open) => {
     expect((await cancel(visitor, id)).statusCode).toBe(401);
   });
 
-  describe('are read by whoever is signed in at that moment', () => {
+  describe('are read by the customer who is signed in now', () => {
     /** Changes what is kept of the buyer's only session, as time or somebody else does. */
     const change = (customerId: number, set: Partial<Insertable<Database['sessions']>>) =>
       till.db.updateTable('sessions').set(set).where('customer_id', '=', customerId).execute();
@@ -210,20 +210,20 @@ describeEachEngine('the order calls', (open) => {
       return { ...buyer, browser, orderNo: order.orderNo };
     }
 
-    test('not under a session that ended', async () => {
+    test('but not with an ended session', async () => {
       const { customerId, browser, orderNo } = await withOrder();
       expect(await statuses(browser, orderNo)).toEqual([200, 200]);
       await till.db.deleteFrom('sessions').where('customer_id', '=', customerId).execute();
       expect(await statuses(browser, orderNo)).toEqual([401, 401]);
     });
 
-    test('not under a session that nobody used for half a year', async () => {
+    test('but not with a session unused for half a year', async () => {
       const { customerId, browser, orderNo } = await withOrder();
       await change(customerId, { last_seen_at: new Date(Date.now() - 181 * dayMs) });
       expect(await statuses(browser, orderNo)).toEqual([401, 401]);
     });
 
-    test('under one that nobody used since yesterday, which is then used', async () => {
+    test('also with a session unused since yesterday, which counts as used then', async () => {
       const { customerId, browser } = await withOrder();
       await change(customerId, { last_seen_at: new Date(Date.now() - 2 * dayMs) });
       const reply = await browser.get('/api/catalog/orders');
@@ -233,7 +233,7 @@ describeEachEngine('the order calls', (open) => {
       expect(session?.lastSeenAt.getTime()).toBeGreaterThan(Date.now() - dayMs);
     });
 
-    test('not by a visitor who has a session and is not signed in', async () => {
+    test('but not by a visitor whose session is not signed in', async () => {
       const { browser, orderNo } = await withOrder();
       const visitor = shop.browser();
       const token = newToken();

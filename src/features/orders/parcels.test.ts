@@ -8,7 +8,7 @@ import { openTill, type Till } from '#tests/harness/till.ts';
 import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerOrderRoutes } from './order-routes.ts';
 
-describeEachEngine('an order that leaves in parcels', (open) => {
+describeEachEngine('an order in several parcels', (open) => {
   let database: TestDatabase;
   let till: Till;
   let shop: VisitorApp;
@@ -26,7 +26,7 @@ describeEachEngine('an order that leaves in parcels', (open) => {
     await database.drop();
   });
 
-  test('tells each parcel with what is in it, and each line by its own', async () => {
+  test('shows each parcel with its contents and each line with its parcel', async () => {
     const buyer = await makeBuyer(till.db);
     const browser = shop.browser();
     await signIn(till.db, browser, buyer);

@@ -19,7 +19,7 @@ async function accountOf(db: Db, customerId: number) {
   return account;
 }
 
-describeEachEngine('payments against the open account', (open) => {
+describeEachEngine('payments of the open account', (open) => {
   let database: TestDatabase;
   let till: Till;
   const bank = new BankBooks();
@@ -53,7 +53,7 @@ describeEachEngine('payments against the open account', (open) => {
     return { id, name: id.replaceAll('-', ''), customerId, amount };
   }
 
-  test('are credited once, without the plan’s commission, and lessen what is overdue', async () => {
+  test('are credited once, without the plan’s commission, and reduce what is overdue', async () => {
     const { id, name, customerId, amount } = await begin({ currency: null, overdue: 2500 }, 50);
     const answer = bank.book(name, { amount });
     const results = await Promise.all(
@@ -77,7 +77,7 @@ describeEachEngine('payments against the open account', (open) => {
     expect(await brokenInvariants(till.db, till.clock())).toEqual([]);
   });
 
-  test('in another currency count at the day’s rate, and never make a debt of a credit', async () => {
+  test('in another currency count at the day’s rate and never turn a credit into a debt', async () => {
     const { id, name, customerId, amount } = await begin({ currency: 'USD', overdue: 20 });
     bank.book(name, { amount });
     await settleAttempt(services, id);
@@ -86,7 +86,7 @@ describeEachEngine('payments against the open account', (open) => {
     expect(overdue.balance).toBe(0);
   });
 
-  test('that are declined change nothing', async () => {
+  test('change nothing when declined', async () => {
     const { id, name, customerId, amount } = await begin({ currency: null, overdue: 100 });
     const answer = bank.book(name, { amount, state: 'declined', code: '54' });
     expect(await settleAttempt(services, id, told(answer))).toMatchObject({
@@ -97,7 +97,7 @@ describeEachEngine('payments against the open account', (open) => {
     expect(overdue.balance).toBe(100);
   });
 
-  test('of another amount go back, whole', async () => {
+  test('of another amount are refunded whole', async () => {
     const { id, name, customerId } = await begin({ currency: null, overdue: 100 });
     bank.book(name, { amount: 7 });
     expect(await settleAttempt(services, id)).toMatchObject({ reason: 'returned-amount' });

@@ -108,7 +108,7 @@ describeEachEngine('after an outage of the bank (rule payment/after-outage)', (o
   const expectClean = async ({ services }: { services: SettleServices }) =>
     expect(await brokenInvariants(database.db, services.clock())).toEqual([]);
 
-  test('captured money is found within a minute, and no question is counted that was not sent', async () => {
+  test('finds captured money within a minute, and counts no question that was not sent', async () => {
     const time = { now: now.getTime() };
     const shop = process(time);
     const begun = await beginAll(time, 12);
@@ -134,7 +134,7 @@ describeEachEngine('after an outage of the bank (rule payment/after-outage)', (o
     await expectClean(shop);
   });
 
-  test('first those are asked about that came back from the bank, then the oldest, and never more than ten at once', async () => {
+  test('asks first about payments whose buyer came back, then the oldest, ten at a time at most', async () => {
     const time = { now: now.getTime() + 43_200_000 };
     const shop = process(time);
     const begun = await beginAll(time, 24);
@@ -164,7 +164,7 @@ describeEachEngine('after an outage of the bank (rule payment/after-outage)', (o
     return sizes.map((size) => names.slice(at, (at += size)).toSorted());
   }
 
-  test('a payment about which the bank never answers keeps the others waiting for two minutes at most', async () => {
+  test('a payment that the bank never answers delays the others for two minutes at most', async () => {
     const time = { now: now.getTime() + 86_400_000 };
     const shop = process(time);
     const begun: CardAttempt[] = [];

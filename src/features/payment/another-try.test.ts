@@ -24,7 +24,7 @@ describeCardPayment('another try to pay a cart by card (rule payment/one-open-pa
       ]),
     );
 
-  test('another try of the same content gets the same gate', async () => {
+  test('a repeated payment of the same content gets the same form', async () => {
     const productId = await makeProduct(shop.db, { quantity: 1 });
     const buyer = await shop.till.buyerOf([{ productId, quantity: 1 }]);
     const first = await shop.till.pay(buyer, paymentForm());
@@ -35,7 +35,7 @@ describeCardPayment('another try to pay a cart by card (rule payment/one-open-pa
     expect(await heldOf(shop.db, productId)).toBe(1);
   });
 
-  test('twenty more tries at once ask the bank once and get the same gate (rule payment/one-status-request)', async () => {
+  test('twenty concurrent repetitions ask the bank once and get the same form (rule payment/one-status-request)', async () => {
     const buyer = await shop.till.buyerOf();
     const first = await shop.till.pay(buyer, paymentForm());
     const tries = await Promise.all(
@@ -46,7 +46,7 @@ describeCardPayment('another try to pay a cart by card (rule payment/one-open-pa
     expect(shop.bank.queries).toBe(1);
   });
 
-  test('tries while the bank does not answer ask it once, and begin no other payment', async () => {
+  test('repetitions while the bank does not respond ask it once and begin no other payment', async () => {
     const buyer = await shop.till.buyerOf();
     const first = await shop.till.pay(buyer, paymentForm());
     shop.bank.isDown = true;
@@ -89,7 +89,7 @@ describeCardPayment('another try to pay a cart by card (rule payment/one-open-pa
           .execute(),
     ],
   ];
-  test.each(changes)('%s makes another try a payment of its own', async (_, change) => {
+  test.each(changes)('%s makes a repetition a payment of its own', async (_, change) => {
     const buyer = await shop.till.buyerOf();
     const first = await shop.till.pay(buyer, paymentForm());
     await change(buyer);
@@ -101,7 +101,7 @@ describeCardPayment('another try to pay a cart by card (rule payment/one-open-pa
     ]);
   });
 
-  test('another try of other content ends the one before it, which the bank knows nothing of', async () => {
+  test('a payment of other content ends the previous one, of which the bank knows nothing', async () => {
     const productId = await makeProduct(shop.db, { quantity: 1 });
     const buyer = await shop.till.buyerOf([{ productId, quantity: 1 }]);
     const first = await shop.till.pay(buyer, paymentForm());
@@ -120,7 +120,7 @@ describeCardPayment('another try to pay a cart by card (rule payment/one-open-pa
     expect(await heldOf(shop.db, productId)).toBe(1);
   });
 
-  test('a gate is given out again for five minutes alone, while its stock is held for long enough', async () => {
+  test('a form is returned again for five minutes only, while its stock is reserved long enough', async () => {
     const buyer = await shop.till.buyerOf();
     const first = await shop.till.pay(buyer, paymentForm());
     const clock = () => new Date(shop.till.clock().getTime() + 5 * 60_000);
@@ -134,7 +134,7 @@ describeCardPayment('another try to pay a cart by card (rule payment/one-open-pa
     expect((await statesOf(buyer)).get(first.attemptId)).toBe('expired');
   });
 
-  test('a payment that the bank declined is no gate for another try', async () => {
+  test('a declined payment returns no form', async () => {
     const buyer = await shop.till.buyerOf();
     const first = await shop.till.pay(buyer, paymentForm());
     shop.bank.book(first.attemptId, { amount: onePiece, state: 'declined', code: '51' });
@@ -143,7 +143,7 @@ describeCardPayment('another try to pay a cart by card (rule payment/one-open-pa
     expect((await statesOf(buyer)).get(first.attemptId)).toBe('declined');
   });
 
-  test('money for a payment goes back while another one is under way in its place, and is taken once there is none', async () => {
+  test('refunds a late payment while another is under way in its place, and accepts it otherwise', async () => {
     const buyer = await shop.till.buyerOf();
     const first = await shop.till.pay(buyer, paymentForm());
     const second = await shop.till.pay(buyer, paymentForm({ description: 'Zile basmayın' }));
@@ -174,7 +174,7 @@ describeCardPayment('another try to pay a cart by card (rule payment/one-open-pa
     expect(await brokenInvariants(shop.db, shop.till.clock())).toEqual([]);
   });
 
-  test('another try answers with the first, where its money has come', async () => {
+  test('a repetition answers with the first payment once it was captured', async () => {
     const buyer = await shop.till.buyerOf();
     const first = await shop.till.pay(buyer, paymentForm());
     shop.bank.book(first.attemptId, { amount: onePiece });
@@ -187,7 +187,7 @@ describeCardPayment('another try to pay a cart by card (rule payment/one-open-pa
     ]);
   });
 
-  test('where the bank does not say what became of the first, nobody begins another', async () => {
+  test('begins no other payment while the bank does not report the outcome of the first', async () => {
     const buyer = await shop.till.buyerOf();
     await shop.till.pay(buyer, paymentForm());
     shop.bank.isDown = true;

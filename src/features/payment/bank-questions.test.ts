@@ -31,7 +31,7 @@ function slowBank({ bank }: Begun) {
 describePayments(
   'questions to the bank about one payment (rule payment/one-status-request)',
   (shop) => {
-    test('a signed decline that is replayed 200 times is one question', async () => {
+    test('a signed decline replayed 200 times asks the bank once', async () => {
       const { attempt, bank, services } = await beginPayment(shop.till);
       const { amount } = attempt;
       const answer = bank.book(attempt.name, { amount, state: 'declined', code: '51' });
@@ -42,7 +42,7 @@ describePayments(
       expect(bank.queries).toBe(1);
     });
 
-    test('looks for a whole hour lead to a question a minute', async () => {
+    test('repeated status requests for an hour ask the bank once a minute', async () => {
       const { attempt, bank, services, wait } = await beginPayment(shop.till);
       bank.isDown = true;
       for (let second = 0; second < 3_600; second += 10) {
@@ -53,7 +53,7 @@ describePayments(
       expect(bank.queries).toBeLessThan(70);
     });
 
-    test('fifty looks at once are one question, and all of them see what it found', async () => {
+    test('fifty concurrent status requests ask once and share the answer', async () => {
       const begun = await beginPayment(shop.till);
       const { attempt, bank, services } = begun;
       bank.book(attempt.name, attempt);
@@ -64,7 +64,7 @@ describePayments(
       expect(bank.queries).toBe(1);
     });
 
-    test('while one process asks, another one waits for what it finds', async () => {
+    test('a second process waits for the answer that the first one asked for', async () => {
       const begun = await beginPayment(shop.till);
       const { attempt, bank, services, wait } = begun;
       bank.book(attempt.name, attempt);
@@ -83,7 +83,7 @@ describePayments(
       expect(elsewhere.queried).not.toContain(attempt.name);
     });
 
-    test('a process that dies while it asks holds up nobody for longer than a question takes', async () => {
+    test('a process that dies while asking delays nobody for longer than a question takes', async () => {
       const begun = await beginPayment(shop.till);
       const { attempt, bank, services, wait } = begun;
       bank.book(attempt.name, attempt);
@@ -98,7 +98,7 @@ describePayments(
       expect(await dead).toMatchObject({ orderNo: attempt.orderNo });
     });
 
-    test('a question that is not sent does not count, and its payment stays due (rule payment/after-outage)', async () => {
+    test('an unsent question does not count, and its payment stays due (rule payment/after-outage)', async () => {
       const { attempt, bank, services, wait } = await beginPayment(shop.till);
       bank.book(attempt.name, attempt);
       wait(1);
@@ -118,7 +118,7 @@ describePayments(
       expect(await shop.rows.order(attempt)).toMatchObject({ state: 'paid' });
     });
 
-    test('a signed answer that comes for the first time is asked about at once, however often somebody looked', async () => {
+    test('asks at once about a new signed response, however often the status was requested', async () => {
       const { attempt, bank, services } = await beginPayment(shop.till);
       for (let look = 0; look < 5; look += 1) await settleAttempt(services, attempt.id);
       expect(bank.queries).toBe(1);
@@ -135,7 +135,7 @@ describePayments(
 
 const none = { isWhole: false, missing: [], hasSome: false } as const;
 
-test('questions and look-ups of visitors never make a provider count as down; those of the shop do', async () => {
+test('visitors’ questions and BIN lookups never mark a provider as down; the shop’s own do', async () => {
   const there = new IyzicoStandIn();
   const cards = cardProviders(
     { nestpay: none, paytr: none, iyzico: { isWhole: true, account: there.account } },

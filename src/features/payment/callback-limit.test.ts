@@ -48,7 +48,7 @@ const statuses = async (count: number, address: string, seal: string) => {
   return seen;
 };
 
-test('a provider may call ten times as often as others change something, and no more (rule payment/callback-limit)', async () => {
+test('a provider may call ten times as often as other writers (rule payment/callback-limit)', async () => {
   const address = '203.0.113.5';
   for (let made = 0; made < 7; made += 1) await post(address, '/api/nowhere', '');
   expect((await post(address, '/api/nowhere', '')).statusCode).toBe(429);
@@ -59,7 +59,7 @@ test('a provider may call ten times as often as others change something, and no 
   expect((await told('203.0.113.6', 'signed')).statusCode).toBe(200);
 });
 
-test('whoever sends false messages is no longer listened to', async () => {
+test('ignores an address that sends forged messages', async () => {
   const address = '203.0.113.7';
   expect(await statuses(8, address, 'wrong')).toEqual([400, 400, 400, 400, 400, 400, 429, 429]);
   expect((await told(address, 'signed')).statusCode).toBe(429);

@@ -39,7 +39,7 @@ describeNestpayShop('a card that the bank charges twice (rule payment/charged-tw
     return attempt;
   };
 
-  test('keeps the order and gets the second charge back on the same day, with a mail about both', async () => {
+  test('keeps the order, refunds the second charge on the same day, and mails about both', async () => {
     const it = shop();
     const attempt = await it.begin();
     it.charge(attempt);
@@ -58,7 +58,7 @@ describeNestpayShop('a card that the bank charges twice (rule payment/charged-tw
     await it.expectBalanced();
   });
 
-  test('is noticed by the bank’s answer about the second charge, however often that comes', async () => {
+  test('notices the second charge by the bank’s response, however often it arrives', async () => {
     const it = shop();
     const attempt = await settled(it, 'told');
     const second = signed(attempt, it.charge(attempt));
@@ -79,7 +79,7 @@ describeNestpayShop('a card that the bank charges twice (rule payment/charged-tw
     await it.expectBalanced();
   });
 
-  test('is noticed an hour later where the bank says nothing, or a day later', async () => {
+  test('notices an hour later when the bank sends nothing, or a day later', async () => {
     const it = shop();
     const [early, late] = [await settled(it, 'asked'), await settled(it, 'asked')];
     it.wait(10);
@@ -95,7 +95,7 @@ describeNestpayShop('a card that the bank charges twice (rule payment/charged-tw
     await it.expectBalanced();
   });
 
-  test('gets it back on a later day too, once the bank’s day has ended', async () => {
+  test('refunds on a later day too, after the bank’s day has ended', async () => {
     const it = shop();
     const attempt = await settled(it, 'asked');
     it.charge(attempt);
@@ -110,7 +110,7 @@ describeNestpayShop('a card that the bank charges twice (rule payment/charged-tw
     await it.expectBalanced();
   });
 
-  test('gets both back where the order is canceled', async () => {
+  test('refunds both charges of a canceled order', async () => {
     const it = shop();
     const attempt = await settled(it, 'told');
     await it.cancel(attempt);
@@ -122,7 +122,7 @@ describeNestpayShop('a card that the bank charges twice (rule payment/charged-tw
     await it.expectBalanced();
   });
 
-  test('keeps one charge where the merchant took the other one back at the bank', async () => {
+  test('keeps one charge when the merchant refunded the other at the bank', async () => {
     const it = shop();
     const attempt = await it.begin();
     const first = it.charge(attempt);
@@ -136,7 +136,7 @@ describeNestpayShop('a card that the bank charges twice (rule payment/charged-tw
     expect(await rows().refunds(attempt)).toEqual([]);
   });
 
-  test('gets a second payment of an open account back, and is credited once', async () => {
+  test('refunds a second payment of an open account and credits it once', async () => {
     const it = shop();
     const attempt = await it.beginOfAccount();
     it.charge(attempt);
@@ -159,7 +159,7 @@ describeNestpayShop('a card that the bank charges twice (rule payment/charged-tw
     expect(ofIt.map(({ payload }) => Object(payload).reason)).toEqual(['', 'charged-twice', '']);
   });
 
-  test('counts the payment where the bank does not tell its sales, and is looked for again soon', async () => {
+  test('counts the payment when the bank does not list its sales, and checks again soon', async () => {
     const it = shop();
     const attempt = await it.begin();
     it.charge(attempt);

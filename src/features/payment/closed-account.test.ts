@@ -5,7 +5,7 @@ import { replaceAttempt, settleAttempt } from '#features/payment/settlement/sett
 import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
 
 describePayments('card payments of an account that is closed', (shop) => {
-  test('hold it open while they may come, and go back when they come after it', async () => {
+  test('payments keep an account open while they may arrive, and are refunded when they arrive later', async () => {
     const { attempt, bank, buyer, services, wait } = await beginPayment(shop.till);
     const { customerId } = buyer;
     const close = () =>

@@ -44,7 +44,7 @@ describeCardPayment('cards that were declined (rule payment/declined-card)', (sh
     return mails.filter(({ to, subject }) => to === storeEmail && subject.includes(masked()));
   };
 
-  test('the merchant hears of a card that was declined for three customers, once a day', async () => {
+  test('tells the merchant once a day of a card that was declined for three customers', async () => {
     for (let nth = 0; nth < 2; nth += 1) await decline(await atBank());
     expect(await noticed()).toEqual([]);
     await decline(await atBank());
@@ -61,14 +61,14 @@ describeCardPayment('cards that were declined (rule payment/declined-card)', (sh
     expect(more).toEqual([]);
   });
 
-  test('one customer who is declined again and again is no news, nor is what buyers called off', async () => {
+  test('does not report one customer’s repeated declines, nor payments that buyers canceled', async () => {
     const buyer = await shop.till.buyerOf();
     for (let nth = 0; nth < 5; nth += 1) await decline(await atBank(buyer));
     for (let nth = 0; nth < 3; nth += 1) await decline(await atBank(), 'CANCEL');
     expect(await noticed()).toEqual([]);
   });
 
-  test('three declines that come at the same time are one mail', async () => {
+  test('three concurrent declines send one mail', async () => {
     for (let round = 0; round < 6; round += 1) {
       card = { firstSix: '540061', lastFour: String((lastFour += 1)) };
       const begun = [await atBank(), await atBank(), await atBank()];
@@ -77,7 +77,7 @@ describeCardPayment('cards that were declined (rule payment/declined-card)', (sh
     }
   });
 
-  test('a test card of the test bank is neither counted nor told of', async () => {
+  test('neither counts nor reports a test card of the test bank', async () => {
     shop.bank.testCards = [card];
     const buyer = await shop.till.buyerOf();
     for (let nth = 0; nth < 8; nth += 1) await decline(await atBank(buyer));

@@ -26,7 +26,7 @@ describeEachEngine('card payments of a shop that sells in dollars', (open) => {
   });
   afterAll(() => database.drop());
 
-  test('are taken in lira, and go back in lira', async () => {
+  test('charge and refund in lira', async () => {
     const { attempt, bank, buyer, services } = await beginPayment(till);
     bank.book(attempt.name, attempt);
     await settleAttempt(services, attempt.id);
@@ -60,7 +60,7 @@ describeEachEngine('card payments of a shop that sells in dollars', (open) => {
     expect(mails[3]?.text).toContain(`${lira} iade edildi`);
   });
 
-  test('a commission that the provider adds on its own page is the order’s', async () => {
+  test('add a commission from the provider’s own page to the order', async () => {
     const { attempt, bank, services } = await beginPayment(till);
     const { amount } = attempt;
     const says = bank.book(attempt.name, { amount: amount + 40, installment: 6 });

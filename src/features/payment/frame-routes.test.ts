@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('the frame is the shop’s pages’ alone and posts to the provider alone (rule payment/frame-policy)', async () => {
+test('only the shop’s pages may frame it, and it posts to the provider alone (rule payment/frame-policy)', async () => {
   origins = ['https://pos.bank.test'];
   const { statusCode, headers, body } = await shop.browser().get('/payment/start');
   expect(statusCode).toBe(200);
@@ -46,7 +46,7 @@ test('the frame is the shop’s pages’ alone and posts to the provider alone (
   expect(body).not.toMatch(/https?:/);
 });
 
-test('without a provider it posts nowhere, and it speaks the language of its path', async () => {
+test('posts nowhere without a provider, and uses the language of its path', async () => {
   origins = null;
   const turkish = await shop.browser().get('/payment/start');
   const english = await shop.browser().get('/en/payment/start');

@@ -34,7 +34,7 @@ describeCardPayment('a cart that was ordered meanwhile (rule payment/ordered-car
     return settled?.orderNo ?? '';
   };
 
-  test('is not paid for again: the refusal names its order', async () => {
+  test('refuses a second payment and names the order', async () => {
     for (const orderIt of [orderElsewhere, payElsewhere]) {
       const buyer = await shop.till.buyerOf();
       const { cartId } = buyer;
@@ -51,7 +51,7 @@ describeCardPayment('a cart that was ordered meanwhile (rule payment/ordered-car
     }
   });
 
-  test('is told to its customer alone, and for an hour where the cart is not named', async () => {
+  test('tells its customer alone, for an hour when no cart is named', async () => {
     const [buyer, stranger] = [await shop.till.buyerOf(), await shop.till.buyerOf()];
     await orderElsewhere(buyer);
     const { cartId } = buyer;
@@ -68,7 +68,7 @@ describeCardPayment('a cart that was ordered meanwhile (rule payment/ordered-car
     expect(named.code).toBe('cart-ordered');
   });
 
-  test('opens no gate for a payment that began before', async () => {
+  test('returns no form for a payment that began before', async () => {
     const buyer = await shop.till.buyerOf();
     const form = paymentForm();
     await shop.till.pay(buyer, form);
@@ -77,7 +77,7 @@ describeCardPayment('a cart that was ordered meanwhile (rule payment/ordered-car
     expect(refusal).toMatchObject({ code: 'cart-ordered', values: { orderNo } });
   });
 
-  test('a payment and an order of one cart at the same moment leave a payment that can be made, or the order', async () => {
+  test('a concurrent payment and order of one cart leave a payable payment or the order', async () => {
     for (let round = 0; round < 6; round += 1) {
       const buyer = await shop.till.buyerOf();
       const forms = Array.from({ length: 4 }, () => paymentForm());
@@ -104,7 +104,7 @@ describeCardPayment('a cart that was ordered meanwhile (rule payment/ordered-car
     ['declined', 'declined', 'Bu sepet zaten siparişe dönüştü'],
     ['paid', 'captured', 'İkinci ödemenin tamamı kartınıza iade ediliyor'],
   ] as const)(
-    'a second payment that was %s leads to the order and to no other try',
+    'a second payment that was %s leads to the order and to no other payment',
     async (_, state, said) => {
       const buyer = await shop.till.buyerOf();
       const { attemptId } = await shop.till.pay(buyer, paymentForm());

@@ -21,7 +21,7 @@ describeCardPayment('a cart whose payment is under way', (shop) => {
   };
   const none = { ok: false, code: 'out-of-stock' };
 
-  test('takes as much as there is, what its payment holds included, and nobody else does (rules payment/reservation, payment/cart-changes-during-payment)', async () => {
+  test('may buy as much as there is, its own reservation included, and nobody else may (rules payment/reservation, payment/cart-changes-during-payment)', async () => {
     const productId = await makeProduct(shop.db, { quantity: 4 });
     const buyer = await shop.till.buyerOf([{ productId, quantity: 1 }]);
     const { attemptId } = await shop.till.pay(buyer, paymentForm());

@@ -60,7 +60,7 @@ function frameWith(outcomes: (AttemptOutcome | null)[], over: Partial<FrameWorld
   return { frame, said, posted, asked, questions: () => questions };
 }
 
-test('the card goes to the bank with the fields of the gate, and to the shop its first six digits alone (rule payment/no-card-data)', async () => {
+test('sends the card to the bank with the form’s fields, and its first six digits alone to the shop (rule payment/no-card-data)', async () => {
   const { frame, said, posted, asked } = frameWith([paid]);
   await frame.pay(message);
   expect(asked).toEqual([
@@ -97,7 +97,7 @@ test('the card goes to the bank with the fields of the gate, and to the shop its
   ]);
 });
 
-test('where the provider asks for the card none is sent, and an account payment names its amount', async () => {
+test('sends no card where the provider asks for it, and names the amount of an account payment', async () => {
   const { frame, posted, asked } = frameWith([paid]);
   await frame.pay({ ...message, card: '', ccv: '', planId: null, accountAmount: 1000 });
   expect(posted).toEqual([gate]);
@@ -105,7 +105,7 @@ test('where the provider asks for the card none is sent, and an account payment 
   expect(asked[0]).not.toHaveProperty('binNumber');
 });
 
-test('a second press and a return of another attempt change nothing', async () => {
+test('a double click and the return of another attempt change nothing', async () => {
   const { frame, said, asked } = frameWith([paid]);
   await Promise.all([frame.pay(message), frame.pay(message)]);
   await frame.returned('a0');
@@ -115,7 +115,7 @@ test('a second press and a return of another attempt change nothing', async () =
   expect(said.map(({ type }) => type).slice(2)).toEqual(['dialogClose', 'payment_succeed']);
 });
 
-test('a decline is told in the shop’s words, and the next try is a new one', async () => {
+test('reports a decline in the shop’s words, and the next payment is a new one', async () => {
   const { frame, said, asked } = frameWith([still('declined', 'Bakiye yetersiz.'), paid]);
   await frame.pay(message);
   await frame.returned('a1');
@@ -131,21 +131,21 @@ test('a decline is told in the shop’s words, and the next try is a new one', a
   expect(said.at(-1)).toEqual({ type: 'payment_succeed', orderNo: '1001' });
 });
 
-test('money that came for nothing is told as going back', async () => {
+test('reports that a useless payment is refunded', async () => {
   const { frame, said } = frameWith([still('captured', 'Ürün tükendi, ödemeniz iade ediliyor.')]);
   await frame.pay(message);
   await frame.returned('a1');
   expect(said.at(-1)).toMatchObject({ type: 'payment_failed', code: 'refunded' });
 });
 
-test('the shop is asked until it knows, also over a line that comes and goes', async () => {
+test('asks the shop until it knows, also over an unstable connection', async () => {
   const { frame, said } = frameWith([still('started'), null, still('unknown'), paid]);
   await frame.pay(message);
   await frame.returned('a1');
   expect(said.at(-1)).toEqual({ type: 'payment_succeed', orderNo: '1001' });
 });
 
-test('a bank that stays silent is not asked for ever', async () => {
+test('stops asking a bank that does not respond', async () => {
   const { frame, said, questions } = frameWith([still('unknown')]);
   await frame.pay(message);
   await frame.returned('a1');
@@ -157,7 +157,7 @@ test('a bank that stays silent is not asked for ever', async () => {
   expect(questions()).toBeLessThanOrEqual(10);
 });
 
-test('a shop that gives no answer is asked for less than a minute, however long each question takes', async () => {
+test('asks a shop that does not respond for less than a minute, however long each request takes', async () => {
   let ms = 0;
   let questions = 0;
   const { frame, said } = frameWith([null], {
@@ -180,7 +180,7 @@ test('a shop that gives no answer is asked for less than a minute, however long 
   expect(ms).toBeLessThan(60_000);
 });
 
-test('who closes the dialog is told what became of the payment', async () => {
+test('reports the outcome to a buyer who closes the dialog', async () => {
   const abandoned = frameWith([still('started')]);
   await abandoned.frame.pay(message);
   await abandoned.frame.close();
@@ -194,13 +194,13 @@ test('who closes the dialog is told what became of the payment', async () => {
   expect(done.said.at(-1)).toEqual({ type: 'payment_succeed', orderNo: '1001' });
 });
 
-test('a payment that came without the bank coming back ends by itself', async () => {
+test('ends by itself when the payment arrived without the bank’s return', async () => {
   const { frame, said } = frameWith([still('started'), paid], { pause: () => Promise.resolve() });
   await frame.pay(message);
   await expect.poll(() => said.at(-1)).toEqual({ type: 'payment_succeed', orderNo: '1001' });
 });
 
-test('a refusal comes with its code and its wait, and no dialog opens', async () => {
+test('a refusal shows its text and wait and opens no dialog', async () => {
   const refused = new CallFailed('Çok fazla deneme yapıldı.', 'too-many-requests', {
     wait: 900,
   });
@@ -217,7 +217,7 @@ test('a refusal comes with its code and its wait, and no dialog opens', async ()
   ]);
 });
 
-test('a cart that was ordered meanwhile is told with its order, whether it is refused or found at the end (rule payment/ordered-cart)', async () => {
+test('names the order of a cart that was ordered meanwhile, at the beginning or the end (rule payment/ordered-cart)', async () => {
   const text = 'Bu sepet zaten siparişe dönüştü.';
   const ordered = { type: 'payment_failed', message: text, code: 'cart-ordered', orderNo: '1001' };
   const refused = new CallFailed(text, 'cart-ordered', { orderNo: '1001' });
@@ -237,7 +237,7 @@ test('a cart that was ordered meanwhile is told with its order, whether it is re
   expect(returned.said.at(-1)).toMatchObject({ code: 'refunded', orderNo: '1001' });
 });
 
-test('an attempt that is decided already opens no bank', async () => {
+test('a decided attempt opens no bank page', async () => {
   const { frame, said, posted } = frameWith([paid], {
     begin: async () => ({ attemptId: 'a1', gate: null }),
   });

@@ -173,7 +173,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('whatever happens in whatever order, the shop has what the bank has, and every order that is paid was', async () => {
+test('the shop’s books equal the bank’s after any order of events, and every paid order was paid', async () => {
   const rows = paymentRows(database.db);
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 25, maxLength: 40 }), async (events) => {

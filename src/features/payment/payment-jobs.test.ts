@@ -37,7 +37,7 @@ describePayments('what card payments need that nobody waits for', (shop) => {
       now: shop.till.clock(),
     });
 
-  test('a payment whose browser never came back is found when its time to be asked has come', async () => {
+  test('finds a payment whose browser never came back when it is due to be asked about', async () => {
     const { attempt, bank, services, wait } = await beginPayment(shop.till);
     bank.book(attempt.name, attempt);
     await askBanks(services);
@@ -63,7 +63,7 @@ describePayments('what card payments need that nobody waits for', (shop) => {
     }
   });
 
-  test('one of which the bank knows nothing expires, and is asked about four times more within a day', async () => {
+  test('an unknown payment expires and is asked about four more times within a day', async () => {
     const { attempt, bank, services, wait } = await beginPayment(shop.till);
     for (let minutes = 0; minutes < 20; minutes += 1) {
       wait(1);
@@ -82,7 +82,7 @@ describePayments('what card payments need that nobody waits for', (shop) => {
     expect(await shop.rows.attempt(attempt)).toMatchObject({ next_check_at: null });
   });
 
-  test('a bank that is down for an hour is asked at least every 15 minutes', async () => {
+  test('asks about payments at least every 15 minutes while the bank is down for an hour', async () => {
     const { attempt, bank, services, wait } = await beginPayment(shop.till);
     bank.isDown = true;
     for (let minutes = 0; minutes < 60; minutes += 1) {
@@ -100,7 +100,7 @@ describePayments('what card payments need that nobody waits for', (shop) => {
     expect(await shop.rows.order(attempt)).toMatchObject({ state: 'paid' });
   });
 
-  test('what is held goes back when its time is over', async () => {
+  test('releases a reservation when its time is over', async () => {
     const { productId, services, wait } = await beginPayment(shop.till);
     const reserved = async () =>
       (
@@ -119,7 +119,7 @@ describePayments('what card payments need that nobody waits for', (shop) => {
     expect(await releaseOverdue(services)).toBe(0);
   });
 
-  test('a paid order that is cancelled goes back whole, with a mail when it has', async () => {
+  test('refunds a canceled paid order whole, with a mail', async () => {
     const begun = await paid();
     const { attempt, bank, services } = begun;
     expect(await cancel(begun)).toEqual({ ok: true });
@@ -141,7 +141,7 @@ describePayments('what card payments need that nobody waits for', (shop) => {
     expect(await brokenInvariants(shop.till.db, services.clock())).toEqual([]);
   });
 
-  test('a provider that is down is asked again, later and later', async () => {
+  test('retries with growing pauses while a provider is down', async () => {
     const begun = await paid();
     const { attempt, bank, services, wait } = begun;
     await cancel(begun);
@@ -155,7 +155,7 @@ describePayments('what card payments need that nobody waits for', (shop) => {
     expect(await shop.rows.refunds(attempt)).toMatchObject([{ state: 'done' }]);
   });
 
-  test('a bank that gives parts back after its day alone is asked hours later', async () => {
+  test('retries hours later when a bank refunds parts only after its day', async () => {
     const begun = await paid();
     const { attempt, bank, services, wait } = begun;
     await part(begun, 10);
@@ -171,7 +171,7 @@ describePayments('what card payments need that nobody waits for', (shop) => {
     expect(await shop.rows.refunds(attempt)).toMatchObject([{ state: 'done' }]);
   });
 
-  test('parts, then what is left by a cancel: one after the other, and no more than was paid', async () => {
+  test('refunds parts, then the rest by a cancellation, in order and never above the paid amount', async () => {
     const begun = await paid();
     const { attempt, bank, services } = begun;
     expect(await part(begun, 10.5)).toBe(10.5);
@@ -186,7 +186,7 @@ describePayments('what card payments need that nobody waits for', (shop) => {
     expect(await brokenInvariants(shop.till.db, services.clock())).toEqual([]);
   });
 
-  test('twenty that want a part at once never come to more than was paid', async () => {
+  test('twenty concurrent partial refunds never exceed the paid amount', async () => {
     const begun = await paid();
     const { attempt } = begun;
     const share = Math.floor((attempt.amount / 7) * 100) / 100;
@@ -196,7 +196,7 @@ describePayments('what card payments need that nobody waits for', (shop) => {
     expect(payment?.refunded).toBeLessThanOrEqual(attempt.amount);
   });
 
-  test('a refund that is refused for good is told to the merchant, and may be wanted again', async () => {
+  test('reports a finally refused refund to the merchant, who may request it again', async () => {
     const begun = await paid();
     const { attempt, bank, errors, services } = begun;
     await cancel(begun);

@@ -39,7 +39,7 @@ describeCardPayment('the plan of a payment by card', (shop) => {
     });
   });
 
-  test('charges the plan that was chosen, reckoned by the shop', async () => {
+  test('charges the chosen plan at the shop’s own figures', async () => {
     const buyer = await shop.till.buyerOf();
     const chosen = { planId: plans.three, installment: 3, binNumber: '454671' };
     const begun = await shop.till.pay(buyer, paymentForm({ ...chosen, expectedTotal: 174.85 }));
@@ -54,7 +54,7 @@ describeCardPayment('the plan of a payment by card', (shop) => {
     expect(shop.bank.opened[0]?.items.map((item) => item.price)).toEqual([123.43, 51.42]);
   });
 
-  test('refuses figures and plans that are not true, and holds nothing', async () => {
+  test('refuses wrong figures and plans, and reserves nothing', async () => {
     const productId = await makeProduct(shop.db);
     const buyer = await shop.till.buyerOf([{ productId, quantity: 1 }]);
     const three = {
@@ -89,7 +89,7 @@ describeCardPayment('the plan of a payment by card', (shop) => {
     expect(shop.bank.opened).toEqual([]);
   });
 
-  test('holds carts to the cap of their categories and the kind of card', async () => {
+  test('limits carts to the cap of their categories and card kind', async () => {
     await changeSettings(shop.db, { installmentCaps: 'telefon/*/2' });
     const productId = await makeProduct(shop.db, { categories: ['telefon/akilli'] });
     const buyer = await shop.till.buyerOf([{ productId, quantity: 1 }]);
@@ -102,7 +102,7 @@ describeCardPayment('the plan of a payment by card', (shop) => {
     expect((await shop.till.pay(buyer, paymentForm(three))).gate).not.toBeNull();
   });
 
-  test('an amount against the open account is paid without a cart or an order', async () => {
+  test('pays an amount of the open account without a cart or an order', async () => {
     const buyer = await makeBuyer(shop.db);
     const chosen = { planId: plans.three, installment: 3, binNumber: '454671' };
     const begun = await shop.till.pay(

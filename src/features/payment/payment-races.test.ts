@@ -39,7 +39,7 @@ describePayments('card payments at the same time', (shop) => {
     expect(await brokenInvariants(shop.till.db, shop.till.clock())).toEqual([]);
   }
 
-  test('the same payment told twenty times at once is one', async () => {
+  test('twenty reports of one payment count once', async () => {
     const begun = await beginPayment(shop.till);
     const { attempt, bank, productId, services } = begun;
     const answer = bank.book(attempt.name, attempt);
@@ -55,7 +55,7 @@ describePayments('card payments at the same time', (shop) => {
     await expectBalanced([begun]);
   });
 
-  test('money that comes as its reservation ends is paid for once', async () => {
+  test('money that arrives as its reservation ends is accepted once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const begun = await beginPayment(shop.till, { quantity: 2 });
       begun.wait(15);
@@ -69,7 +69,7 @@ describePayments('card payments at the same time', (shop) => {
     }
   });
 
-  test('a cart becomes the paid order or the transfer, and the card’s money goes back', async () => {
+  test('a cart becomes the paid order or the transfer order, and the card is refunded in the latter case', async () => {
     for (let round = 0; round < 6; round += 1) {
       const begun = await beginPayment(shop.till);
       const both = [() => captured(begun), () => byTransfer(begun.buyer)];
@@ -87,7 +87,7 @@ describePayments('card payments at the same time', (shop) => {
     }
   });
 
-  test('a cancel comes too early, or its money goes back', async () => {
+  test('a cancellation comes too early, or its money is refunded', async () => {
     for (let round = 0; round < 6; round += 1) {
       const begun = await beginPayment(shop.till);
       const { attempt, buyer, services } = begun;
@@ -104,7 +104,7 @@ describePayments('card payments at the same time', (shop) => {
     }
   });
 
-  test('of two payments of one cart one is kept', async () => {
+  test('keeps one of two payments of a cart', async () => {
     for (let round = 0; round < 5; round += 1) {
       const begun = await beginPayment(shop.till);
       const { attempt, bank, buyer, lines, services } = begun;
@@ -126,7 +126,7 @@ describePayments('card payments at the same time', (shop) => {
     }
   });
 
-  test('the last pieces go to late money or to somebody else, never to both', async () => {
+  test('sells the last pieces to a late payment or to another buyer, never to both', async () => {
     for (let round = 0; round < 6; round += 1) {
       const begun = await beginPayment(shop.till, { quantity: 2 });
       begun.wait(16);
@@ -143,7 +143,7 @@ describePayments('card payments at the same time', (shop) => {
     }
   });
 
-  test('forty carts of the same ten products, in any order, are all paid', async () => {
+  test('forty carts of the same ten products in any order are all paid', async () => {
     const first = await beginPayment(shop.till, { quantity: 1000 });
     const others = [];
     for (let count = 0; count < 9; count += 1)

@@ -32,7 +32,7 @@ const cards = [
 ];
 let keys = 0;
 
-describeEachEngine('the calls of a payment by card', (open) => {
+describeEachEngine('the card payment calls', (open) => {
   let database: TestDatabase;
   let shop: VisitorApp;
   let bank: BankBooks;
@@ -81,7 +81,7 @@ describeEachEngine('the calls of a payment by card', (open) => {
     return browser.postJson('/api/payment/attempt', form, headers);
   };
 
-  test("answers a card's bank and plans for what is in the cart", async () => {
+  test('answer a card’s bank and plans for the cart', async () => {
     const { browser } = await customer();
     const { answer } = await lookUp(browser, { binNumber: '540061' });
     expect(answer.bank).toEqual({
@@ -98,7 +98,7 @@ describeEachEngine('the calls of a payment by card', (open) => {
     expect(parts.json()).toEqual(answer);
   });
 
-  test('a card of eight known digits is known by its first six, and a stranger pays at once', async () => {
+  test('identify a card of eight known digits by its first six, and offer one payment to an unknown card', async () => {
     const browser = browserOf();
     const known = await lookUp(browser, { binNumber: '454671', amount: '500' });
     expect(known.answer.bank?.name).toBe('Bonus');
@@ -106,13 +106,13 @@ describeEachEngine('the calls of a payment by card', (open) => {
     expect(stranger).toEqual({ status: 200, answer: { bank: null, plans: [] } });
   });
 
-  test('a card that pays at once has no installments, and its own organization', async () => {
+  test('offer no installments for a debit card, and name its organization', async () => {
     const { answer } = await lookUp(browserOf(), { binNumber: '979204', amount: '500' });
     expect(answer.bank?.organization).toBe('TROY');
     expect(answer.plans.map((plan) => plan.installment)).toEqual([1]);
   });
 
-  test('shows no plans up to the limit, nor beyond the cap of the cart', async () => {
+  test('offer no plans up to the limit, nor beyond the cart’s cap', async () => {
     const browser = browserOf();
     const least = await lookUp(browser, { binNumber: '540061', amount: '100' });
     expect(least.answer).toMatchObject({ bank: { name: 'Bonus' }, plans: [] });
@@ -134,11 +134,11 @@ describeEachEngine('the calls of a payment by card', (open) => {
     [{ binNumber: '540061', amount: '-1' }],
     [{ binNumber: '540061', amount: 'çok' }],
     [{ binNumber: '540061', card: '1' }],
-  ])('refuses the look-up %j', async (form) => {
+  ])('refuse the lookup %j', async (form) => {
     expect((await lookUp(browserOf(), form)).status).toBe(400);
   });
 
-  test('counts the look-ups of a session and says how long to wait', async () => {
+  test('limit a session’s lookups and say how long to wait', async () => {
     const { browser } = await customer();
     for (let nth = 0; nth < 30; nth += 1) await lookUp(browser, { binNumber: '540061' });
     const refused = await browser.post('/api/catalog/bin-control', { binNumber: '540061' });
@@ -147,7 +147,7 @@ describeEachEngine('the calls of a payment by card', (open) => {
     expect((await lookUp(browserOf(), { binNumber: '540061' })).status).toBe(200);
   });
 
-  test('begins a payment for its customer, and tells nobody else what became of it', async () => {
+  test('begin a payment for its customer, and report its outcome to nobody else', async () => {
     const { browser } = await customer();
     const begun = await begin(browser);
     expect(begun.statusCode).toBe(200);
@@ -167,7 +167,7 @@ describeEachEngine('the calls of a payment by card', (open) => {
     expect(declined.message).not.toBe('');
   });
 
-  test('answers with the number of the order once it is paid', async () => {
+  test('answer with the order number once it is paid', async () => {
     const { browser, buyer } = await customer();
     const { attemptId } = (await begin(browser)).json<PaymentAttempt>();
     bank.book(attemptId, { amount: 170 });
@@ -181,7 +181,7 @@ describeEachEngine('the calls of a payment by card', (open) => {
     expect(outcome.json()).toEqual({ state: 'captured', orderNo, message: '' });
   });
 
-  test('a second payment of a cart that was ordered names the order in its refusal', async () => {
+  test('name the order in the refusal of a second payment', async () => {
     const { browser } = await customer();
     const { attemptId } = (await begin(browser)).json<PaymentAttempt>();
     bank.book(attemptId, { amount: 170 });
@@ -211,7 +211,7 @@ describeEachEngine('the calls of a payment by card', (open) => {
     return begun;
   };
 
-  test('who was declined five times in an hour waits for the rest of it', async () => {
+  test('make a customer wait for the rest of an hour after five declines', async () => {
     const { browser } = await customer();
     for (let nth = 0; nth < 5; nth += 1) {
       expect((await declined(browser, `54006100000${nth}`)).statusCode).toBe(200);
@@ -223,7 +223,7 @@ describeEachEngine('the calls of a payment by card', (open) => {
     expect(wait).toBeLessThanOrEqual(3_600);
   });
 
-  test('an address from which ten were declined waits, whoever tries', async () => {
+  test('make every customer of an address wait after ten declines', async () => {
     const address = '192.0.2.77';
     for (let nth = 0; nth < 10; nth += 1) {
       const { browser } = await customer(1, address);
@@ -235,7 +235,7 @@ describeEachEngine('the calls of a payment by card', (open) => {
     expect((await begin(elsewhere)).statusCode).toBe(200);
   });
 
-  test('a card that was declined elsewhere locks nobody out, neither at another address nor at the same', async () => {
+  test('lock nobody out because a card was declined elsewhere, neither at another address nor at the same', async () => {
     const card = '5400619999';
     const address = '192.0.2.99';
     const users: Browser[] = [];
@@ -247,7 +247,7 @@ describeEachEngine('the calls of a payment by card', (open) => {
     for (const user of users) expect((await begin(user)).statusCode).toBe(200);
   });
 
-  test('says how long to wait, in both languages', async () => {
+  test('say how long to wait, in both languages', async () => {
     const { browser, buyer } = await customer();
     for (let nth = 0; nth < 5; nth += 1) await declined(browser);
     await database.db
@@ -267,7 +267,7 @@ describeEachEngine('the calls of a payment by card', (open) => {
     expect(english.message).toContain(`in about ${english.minutes} minutes`);
   });
 
-  test('what the buyer called off counts as no decline', async () => {
+  test('do not count a payment that the buyer canceled as a decline', async () => {
     const { browser } = await customer();
     for (let nth = 0; nth < 6; nth += 1) {
       const { attemptId } = (await begin(browser)).json<PaymentAttempt>();
@@ -277,7 +277,7 @@ describeEachEngine('the calls of a payment by card', (open) => {
     expect((await begin(browser)).statusCode).toBe(200);
   });
 
-  test('payments that are begun are counted too', async () => {
+  test('limit started payments too', async () => {
     const { browser } = await customer();
     for (let nth = 0; nth < 20; nth += 1) {
       expect((await begin(browser, { description: `Not ${nth}` })).statusCode).toBe(200);

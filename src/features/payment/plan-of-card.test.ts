@@ -67,7 +67,7 @@ describeCardPayment('the card that paid in a bank’s plan (rule payment/plan-of
     ['a debit card of the same bank', '979204'],
     ['a company’s card of the same bank', '552608'],
     ['nobody’s that the shop knows', '999999'],
-  ])('%s gives the money back, and tells buyer and merchant', async (_, firstSix) => {
+  ])('%s refunds the money and tells buyer and merchant', async (_, firstSix) => {
     await sentMails(shop.till);
     const { productId, buyer, result } = await paidBy(firstSix);
     expect(result).toMatchObject({ state: 'captured', orderNo: null, reason: 'returned-card' });
@@ -103,7 +103,7 @@ describeCardPayment('the card that paid in a bank’s plan (rule payment/plan-of
     expect(await paymentsOf(shop.db, buyer).orders()).toMatchObject([{ state: 'paid' }]);
   });
 
-  test('a bank’s plan of one payment is compared too, one payment without a plan is not', async () => {
+  test('compares a bank’s plan of one payment too, but not a single payment without a plan', async () => {
     for (const [plan, reason] of [
       [{ planId: 11, binNumber: '454671' }, 'returned-card'],
       [{}, ''],
@@ -116,7 +116,7 @@ describeCardPayment('the card that paid in a bank’s plan (rule payment/plan-of
     }
   });
 
-  test('an open account is not credited by another bank’s card', async () => {
+  test('does not credit an open account by another bank’s card', async () => {
     const buyer = await makeBuyer(shop.db);
     const { attemptId } = await shop.till.pay(
       buyer,

@@ -20,7 +20,7 @@ const open = () => {
   return { provider, plansOf: memory.plansOf, later: (ms: number) => void (now += ms) };
 };
 
-test('a card is asked for once in ten minutes, also one that the provider does not know', async () => {
+test('asks for a card once in ten minutes, also for one unknown to the provider', async () => {
   const { provider, plansOf, later } = open();
   expect(await plansOf(provider, '540061')).toMatchObject({ bank: 'Bonus' });
   expect(await plansOf(provider, '540061')).toMatchObject({ bank: 'Bonus' });
@@ -32,7 +32,7 @@ test('a card is asked for once in ten minutes, also one that the provider does n
   expect(provider.asked).toHaveLength(3);
 });
 
-test('what a silent provider did not say is asked for again', async () => {
+test('asks again for what a provider failed to answer', async () => {
   const { provider, plansOf } = open();
   provider.isDown = true;
   expect(await plansOf(provider, '540061')).toBeNull();
@@ -40,7 +40,7 @@ test('what a silent provider did not say is asked for again', async () => {
   expect(await plansOf(provider, '540061')).toMatchObject({ bank: 'Bonus' });
 });
 
-test('keeps the plans of 1,000 cards, those asked for last', async () => {
+test('keeps the plans of the 1,000 cards that were asked for last', async () => {
   const { provider, plansOf } = open();
   for (let bin = 500_000; bin <= 501_000; bin += 1) await plansOf(provider, String(bin));
   await plansOf(provider, '501000');
@@ -49,7 +49,7 @@ test('keeps the plans of 1,000 cards, those asked for last', async () => {
   expect(provider.asked).toHaveLength(1_002);
 });
 
-test('a provider without a look-up is not asked', async () => {
+test('does not ask a provider without a lookup', async () => {
   const { plansOf } = open();
   expect(await plansOf(new BankBooks(), '540061')).toBeNull();
 });

@@ -21,7 +21,7 @@ describeNestpayShop('refunds and the bank’s day (rule orders/refund-day)', (sh
       state,
     }));
 
-  test('a part that waits for the end of the day does not hold back a cancel of the rest: all of it is canceled', async () => {
+  test('cancels the whole payment when a partial refund is still pending', async () => {
     const { it, attempt } = await paid();
     await it.part(attempt, 10.5);
     await it.work();
@@ -40,7 +40,7 @@ describeNestpayShop('refunds and the bank’s day (rule orders/refund-day)', (sh
     await it.expectBalanced();
   });
 
-  test('a part that went back leaves the rest to be refunded, not canceled', async () => {
+  test('refunds the rest after a partial refund instead of canceling', async () => {
     const { it, attempt } = await paid();
     it.wait(hours(25));
     await it.part(attempt, 10.5);
@@ -55,7 +55,7 @@ describeNestpayShop('refunds and the bank’s day (rule orders/refund-day)', (sh
     await it.expectBalanced();
   });
 
-  test('a part and a cancel after the day go back one after the other, without a pause between them', async () => {
+  test('refunds a part and a cancellation after the day without a pause between them', async () => {
     const { it, attempt } = await paid();
     it.wait(hours(22));
     await it.part(attempt, 10.5);
@@ -68,7 +68,7 @@ describeNestpayShop('refunds and the bank’s day (rule orders/refund-day)', (sh
     await it.expectBalanced();
   });
 
-  test('parts that cannot go back today go back on the next day by themselves', async () => {
+  test('retries parts on the next day when they cannot be refunded today', async () => {
     const { it, attempt } = await paid();
     await it.part(attempt, 10);
     await it.part(attempt, 20);
@@ -89,7 +89,7 @@ describeNestpayShop('refunds and the bank’s day (rule orders/refund-day)', (sh
     await it.expectBalanced();
   });
 
-  test('what was canceled and not heard of is not refunded again', async () => {
+  test('does not refund again what was canceled without a response', async () => {
     const { it, attempt } = await paid();
     await it.part(attempt, 10.5);
     await it.cancel(attempt);
@@ -102,7 +102,7 @@ describeNestpayShop('refunds and the bank’s day (rule orders/refund-day)', (sh
     await it.expectBalanced();
   });
 
-  test('several workers at once give each amount back once', async () => {
+  test('several workers refund each amount once', async () => {
     const { it, attempt } = await paid();
     it.wait(hours(25));
     for (const amount of [10, 20, 30]) await it.part(attempt, amount);

@@ -69,7 +69,7 @@ const stateOf = async (id: string) =>
     .select(['state', 'refused_answers'])
     .executeTakeFirstOrThrow();
 
-test('a bank’s return from another site, without a cookie, makes the order and says its number', async () => {
+test('makes the order for a cross-site return without a cookie and shows its number', async () => {
   const attempt = await begin();
   bank.book(attempt.name, { amount: attempt.amount });
   const reply = await post(`/payment/return/${attempt.id}`, { oid: attempt.name, seal: 'signed' });
@@ -85,7 +85,7 @@ test('a bank’s return from another site, without a cookie, makes the order and
   expect(await stateOf(attempt.id)).toMatchObject({ state: 'captured' });
 });
 
-test('the same page answers a browser that comes with nothing, by link or by form', async () => {
+test('shows the same page to a browser that brings nothing, by link or form', async () => {
   for (const way of ['GET', 'POST'] as const) {
     const attempt = await begin();
     bank.book(attempt.name, { amount: attempt.amount });
@@ -95,7 +95,7 @@ test('the same page answers a browser that comes with nothing, by link or by for
   }
 });
 
-test('what a link says is not read', async () => {
+test('ignores the parameters of a link', async () => {
   const attempt = await begin();
   const url = `/payment/return/${attempt.id}?oid=${attempt.name}&seal=wrong`;
   const reply = await app.inject({ url });
@@ -114,7 +114,7 @@ test.each([
   expect(await stateOf(attempt.id)).toEqual({ state: 'started', refused_answers: 1 });
 });
 
-test('a declined payment says why, with a way back', async () => {
+test('shows why a payment was declined, and a way back', async () => {
   const attempt = await begin();
   bank.book(attempt.name, { amount: attempt.amount, state: 'declined', code: '51' });
   const reply = await post(`/payment/return/${attempt.id}`, { oid: attempt.name, seal: 'signed' });
@@ -122,7 +122,7 @@ test('a declined payment says why, with a way back', async () => {
   expect(reply.body).toContain('href="/siparis/odeme"');
 });
 
-test('a bank that is silent is said to be waited for', async () => {
+test('says that it waits for a bank that does not respond', async () => {
   const attempt = await begin();
   bank.isDown = true;
   const reply = await post(`/payment/return/${attempt.id}`, { oid: attempt.name, seal: 'signed' });
@@ -131,7 +131,7 @@ test('a bank that is silent is said to be waited for', async () => {
   expect(await stateOf(attempt.id)).toMatchObject({ state: 'unknown' });
 });
 
-test('a payment against the open account leads to the statement, by itself once it is credited (rule payment/return-page)', async () => {
+test('leads from a payment of the open account to the statement, at once when it is credited (rule payment/return-page)', async () => {
   const attempt = await makeAccountAttempt(till, await makeBuyer(till.db));
   const fields = { oid: attempt.name, seal: 'signed' };
   bank.isDown = true;
@@ -145,19 +145,19 @@ test('a payment against the open account leads to the statement, by itself once 
   expect(paid.body).toContain('<a data-next target="_top" href="/cari-hesap">');
 });
 
-test.each(['yok', '0'.repeat(32), '../x', "1' or 1=1"])('%s is no payment', async (id) => {
+test.each(['yok', '0'.repeat(32), '../x', "1' or 1=1"])('finds no payment for %s', async (id) => {
   const reply = await post(`/payment/return/${encodeURIComponent(id)}`, { seal: 'signed' });
   expect(reply.statusCode).toBe(404);
   expect(reply.body).not.toContain('data-attempt="0');
 });
 
-test('more than 64 KB are not read', async () => {
+test('reads at most 64 KB', async () => {
   const attempt = await begin();
   const reply = await post(`/payment/return/${attempt.id}`, { seal: 'x'.repeat(70_000) });
   expect(reply.statusCode).toBe(413);
 });
 
-test('a provider that calls by itself gets its word, once its payment is written down', async () => {
+test('answers a provider’s own call once its payment is stored', async () => {
   const attempt = await begin();
   bank.book(attempt.name, { amount: attempt.amount });
   for (let time = 0; time < 3; time += 1) {
@@ -169,7 +169,7 @@ test('a provider that calls by itself gets its word, once its payment is written
   expect(await stateOf(attempt.id)).toMatchObject({ state: 'captured' });
 });
 
-test('and is refused with another seal, of another name, and where it says nothing', async () => {
+test('refuses such a call with another signature, name or no content', async () => {
   const attempt = await begin();
   bank.book(attempt.name, { amount: attempt.amount });
   const call = (name: string, seal: string) =>
@@ -180,7 +180,7 @@ test('and is refused with another seal, of another name, and where it says nothi
   expect(await stateOf(attempt.id)).toEqual({ state: 'started', refused_answers: 0 });
 });
 
-test('and gets its word while its own answers are missing: its message is kept, and it is asked later', async () => {
+test('answers it while the bank’s responses fail: stores the message and asks later', async () => {
   const attempt = await begin();
   bank.book(attempt.name, { amount: attempt.amount });
   bank.isDown = true;
@@ -190,7 +190,7 @@ test('and gets its word while its own answers are missing: its message is kept, 
   expect(await stateOf(attempt.id)).toMatchObject({ state: 'unknown' });
 });
 
-test('of many false answers the first twenty are written down, and all are counted', async () => {
+test('logs the first twenty of many forged messages and counts all', async () => {
   const attempt = await begin();
   for (let number = 0; number < 25; number += 1) {
     await post(`/payment/return/${attempt.id}`, { seal: `wrong ${number}` });

@@ -55,7 +55,7 @@ describeCardPayment('payments that begin at the same time', (shop) => {
     await expectSound();
   });
 
-  test('of twenty beginnings with other content at once one payment is kept, whichever of them are paid', async () => {
+  test('keeps one of twenty concurrent payments of different content, whichever are paid', async () => {
     const buyer = await shop.till.buyerOf();
     const forms = Array.from({ length: 20 }, (_, nth) =>
       paymentForm({ description: `Not ${nth % 3}` }),
@@ -80,7 +80,7 @@ describeCardPayment('payments that begin at the same time', (shop) => {
     await expectSound();
   });
 
-  test('of ten buyers of the last piece one may pay', async () => {
+  test('lets one of ten buyers of the last piece pay', async () => {
     const productId = await makeProduct(shop.db, { quantity: 1 });
     const buyers = await Promise.all(
       Array.from({ length: 10 }, () => shop.till.buyerOf([{ productId, quantity: 1 }])),
@@ -90,7 +90,7 @@ describeCardPayment('payments that begin at the same time', (shop) => {
     await expectSound();
   });
 
-  test('a payment and a transfer of one cart end in one order and no stock held twice', async () => {
+  test('a payment and a transfer of one cart end in one order, with no stock reserved twice', async () => {
     for (let round = 0; round < 5; round += 1) {
       const productId = await makeProduct(shop.db, { quantity: 1 });
       const buyer = await shop.till.buyerOf([{ productId, quantity: 1 }]);
@@ -109,7 +109,7 @@ describeCardPayment('payments that begin at the same time', (shop) => {
     await expectSound();
   });
 
-  test('of twelve payments of an account at once five begin, for as long as none of them is known not to be declined (rule payment/card-limits)', async () => {
+  test('of twelve concurrent payments of an account five begin while none is known to be declined (rule payment/card-limits)', async () => {
     const buyer = await shop.till.buyerOf();
     const begin = () => shop.till.pay(buyer, paymentForm({ amount: 10, expectedTotal: 10 }));
     const begun = await Promise.allSettled(Array.from({ length: 12 }, begin));
@@ -128,7 +128,7 @@ describeCardPayment('payments that begin at the same time', (shop) => {
     expect(await refusalOf(begin())).toMatchObject({ code: 'too-many-requests' });
   });
 
-  test('from an address sixty payments an hour begin and not one more, whoever begins them at once', async () => {
+  test('sixty payments an hour begin from an address, and none more, however concurrent', async () => {
     const address = '203.0.113.77';
     const begin = async () => {
       const buyer = await makeBuyer(shop.db);
@@ -142,7 +142,7 @@ describeCardPayment('payments that begin at the same time', (shop) => {
     expect(ends.filter((end) => end === 'too-many-requests')).toHaveLength(7);
   });
 
-  test('one key used at once is one payment of the account', async () => {
+  test('one key in concurrent calls is one payment of the account', async () => {
     const buyer = await shop.till.buyerOf();
     const form = paymentForm({ amount: 10, expectedTotal: 10 });
     const begun = await Promise.all(Array.from({ length: 8 }, () => shop.till.pay(buyer, form)));

@@ -23,7 +23,7 @@ describeCardPayment('beginning a payment by card', (shop) => {
       { paymentType: 4, acceptPreInformation: false, acceptDistanceContract: false },
     );
 
-  test('writes order, attempt and reservation, and leaves cart and stock as they are', async () => {
+  test('writes order, attempt and reservation, and leaves cart and stock alone', async () => {
     const productId = await makeProduct(shop.db, { quantity: 5 });
     const buyer = await shop.till.buyerOf([{ productId, quantity: 2 }]);
     const begun = await shop.till.pay(buyer, paymentForm({ expectedTotal: 290 }));
@@ -73,7 +73,7 @@ describeCardPayment('beginning a payment by card', (shop) => {
     expect(attempts.size).toBe(2);
   });
 
-  test('holds the last piece for its buyer, and nobody else may order it', async () => {
+  test('reserves the last piece for its buyer, and nobody else may order it', async () => {
     const productId = await makeProduct(shop.db, { quantity: 1 });
     const [first, second] = [
       await shop.till.buyerOf([{ productId, quantity: 1 }]),
@@ -84,7 +84,7 @@ describeCardPayment('beginning a payment by card', (shop) => {
     expect(await place(second)).toMatchObject({ ok: false, code: 'out-of-stock' });
   });
 
-  test('what a payment holds is there for its own cart, which may be ordered otherwise', async () => {
+  test('the cart of a payment may be ordered otherwise with the stock that the payment reserves', async () => {
     const productId = await makeProduct(shop.db, { quantity: 1 });
     const buyer = await shop.till.buyerOf([{ productId, quantity: 1 }]);
     const { attemptId } = await shop.till.pay(buyer, paymentForm());
@@ -105,7 +105,7 @@ describeCardPayment('beginning a payment by card', (shop) => {
     expect(await brokenInvariants(shop.db, shop.till.clock())).toEqual([]);
   });
 
-  test('the same call made again is the same payment', async () => {
+  test('a repeated call is the same payment', async () => {
     const buyer = await shop.till.buyerOf();
     const sent = paymentForm();
     const [once, twice] = await Promise.all([
@@ -121,7 +121,7 @@ describeCardPayment('beginning a payment by card', (shop) => {
     expect(await shop.till.pay(buyer, sent)).toEqual({ attemptId: once.attemptId, gate: null });
   });
 
-  test('a bank that does not open a payment leaves nothing held, and the next try is free', async () => {
+  test('a payment that the bank does not open leaves no reservation, and the next try is free', async () => {
     const productId = await makeProduct(shop.db, { quantity: 1 });
     const buyer = await shop.till.buyerOf([{ productId, quantity: 1 }]);
     shop.bank.isDown = true;
@@ -132,7 +132,7 @@ describeCardPayment('beginning a payment by card', (shop) => {
     expect((await shop.till.pay(buyer, paymentForm())).gate).not.toBeNull();
   });
 
-  test('asks nobody where nobody takes cards, and follows the settings', async () => {
+  test('calls no provider where no cards are accepted, and follows the settings', async () => {
     const buyer = await shop.till.buyerOf();
     const services = { ...shop.till.services, provider: () => null };
     expect((await refusalOf(shop.till.pay(buyer, paymentForm(), { services }))).code).toBe(
@@ -145,7 +145,7 @@ describeCardPayment('beginning a payment by card', (shop) => {
     await changeSettings(shop.db, { b2c_kk_odeme: 1 });
   });
 
-  test('takes 9 statements, whatever the number of lines', async () => {
+  test('makes 9 statements, whatever the number of lines', async () => {
     for (const lines of [1, 40]) {
       const buyer = await makeBuyer(shop.db);
       const wanted = [];

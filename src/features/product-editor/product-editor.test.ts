@@ -12,7 +12,7 @@ import { now, openTill, type Till } from '#tests/harness/till.ts';
 import type { Browser } from '#tests/harness/visitor-app.ts';
 import { workProduct } from './change-products.ts';
 
-describeEachEngine('the merchant’s table of products', (open) => {
+describeEachEngine('the product table of the office', (open) => {
   let shop: Shop;
   let office: Browser;
   let keeper: TestStaff;
@@ -38,7 +38,7 @@ describeEachEngine('the merchant’s table of products', (open) => {
     return answer.json<ProductList>();
   };
 
-  test('shows a new price and stock at once: list, search and product (rule product-editing/immediate)', async () => {
+  test('shows a new price and stock at once in list, search and product page (rule product-editing/immediate)', async () => {
     const before = (await listed('cezve')).items[0];
     expect(JSON.stringify(before)).toContain('250');
     const page = `/api/catalog/product/${seed.rare}`;
@@ -62,7 +62,7 @@ describeEachEngine('the merchant’s table of products', (open) => {
     await expect.poll(async () => (await listed('kova')).items.length).toBe(1);
   });
 
-  test('says who corrected stock and why, with what there was then (rule product-editing/stock-history)', async () => {
+  test('logs who corrected stock and why, with the stock of that time (rule product-editing/stock-history)', async () => {
     const id = await makeProduct(shop.db, { quantity: 10 });
     await change(id, { stock: 8, reason: 'Kırık çıktı' });
     await change(id, { stockBy: 5, reason: 'Mal girişi' });
@@ -90,7 +90,7 @@ describeEachEngine('the merchant’s table of products', (open) => {
     });
   });
 
-  test('overwrites nothing unseen (rule product-editing/optimistic-locking)', async () => {
+  test('overwrites no change of somebody else (rule product-editing/optimistic-locking)', async () => {
     const id = await makeProduct(shop.db, { quantity: 10, price: 50 });
     const stale = await change(id, { price: 60, seen: { price: 49 } });
     expect([stale.statusCode, stale.json().error.code]).toEqual([409, 'product-changed']);
@@ -100,7 +100,7 @@ describeEachEngine('the merchant’s table of products', (open) => {
     expect((await change(id, { price: 60, seen: { price: 50, stock: 10 } })).statusCode).toBe(200);
   });
 
-  test('keeps what running payments hold, and what the setting allows (rule product-editing/minimum-stock)', async () => {
+  test('keeps reserved stock and obeys the setting’s minimum (rule product-editing/minimum-stock)', async () => {
     const id = await makeProduct(shop.db, { quantity: 10 });
     await shop.db.updateTable('products').set({ reserved: 4 }).where('id', '=', id).execute();
     const reason = 'Sayım';
@@ -142,7 +142,7 @@ describeEachEngine('the merchant’s table of products', (open) => {
     expect((await change(seed.bulb, body)).statusCode).toBe(400);
   });
 
-  test('a family has no price and stock of its own, and a stranger is not there', async () => {
+  test('refuses price and stock of a parent, and finds no unknown product', async () => {
     expect((await change(seed.parent, { price: 5 })).json().error.code).toBe('family-itself');
     expect((await change(9_000_000, { price: 5 })).statusCode).toBe(404);
     expect((await change(seed.bulb, { unit: 77, price: 5 })).json().error.code).toBe(
@@ -150,7 +150,7 @@ describeEachEngine('the merchant’s table of products', (open) => {
     );
   });
 
-  test('who may only read changes nothing', async () => {
+  test('refuses changes by staff who may only read', async () => {
     const reader = shop.browser();
     await enterOffice(reader, await makeStaff(shop.db, 'reader'));
     const answer = await officePost(reader, `/api/office/products/${seed.bulb}`, { price: 1 });
@@ -158,7 +158,7 @@ describeEachEngine('the merchant’s table of products', (open) => {
     expect((await reader.get('/api/office/product-table')).statusCode).toBe(200);
   });
 
-  test('takes rows by code, each whole or not at all (rule product-editing/bulk)', async () => {
+  test('changes rows by code, each whole or not at all (rule product-editing/bulk)', async () => {
     const first = await makeProduct(shop.db, { code: 'SAT-1', quantity: 1, price: 5 });
     const second = await makeProduct(shop.db, { code: 'SAT-2', quantity: 1, price: 5 });
     const stock = await officePost(office, '/api/office/stock', {
@@ -188,7 +188,7 @@ describeEachEngine('the merchant’s table of products', (open) => {
     expect((await officePost(office, '/api/office/stock', { items: many })).statusCode).toBe(400);
   });
 
-  test('finds by name, code, barcode and equivalent code, hidden ones too (rule product-editing/text-search)', async () => {
+  test('finds by name, code, barcode and equivalent code, hidden products included (rule product-editing/text-search)', async () => {
     const id = await makeProduct(shop.db, {
       code: 'ÇKÇ-450/F',
       barcode: '8690001112223',
@@ -207,7 +207,7 @@ describeEachEngine('the merchant’s table of products', (open) => {
     expect(await codesOf('q=çekiç bulunmaz'.replace(' ', '%20'))).toEqual([]);
   });
 
-  test('pages by every sort show each product once, and back', async () => {
+  test('shows each product once in every sort order, forward and back', async () => {
     for (let n = 0; n < 12; n += 1) await makeProduct(shop.db, { quantity: n % 3, sales: n % 2 });
     const all = (await table('limit=100')).items.map(({ id }) => id).toSorted((a, b) => a - b);
     for (const sort of ['name', '-name', 'code', 'stock', '-stock', 'sold', '-sold']) {
@@ -232,7 +232,7 @@ describeEachEngine('the merchant’s table of products', (open) => {
     }
   });
 
-  test('counts the views as the table shows them (rule product-editing/views)', async () => {
+  test('counts views as the table shows them (rule product-editing/views)', async () => {
     const { items } = (await office.get('/api/office/product-views')).json();
     for (const { view, count } of items)
       expect((await table(`view=${view}&limit=100`)).total.count, view).toBe(count);
@@ -242,7 +242,7 @@ describeEachEngine('the merchant’s table of products', (open) => {
   });
 });
 
-describeEachEngine('a correction while orders take stock', (open) => {
+describeEachEngine('stock corrections during orders', (open) => {
   let database: TestDatabase;
   let till: Till;
   beforeAll(async () => {
@@ -259,7 +259,7 @@ describeEachEngine('a correction while orders take stock', (open) => {
   };
   const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
 
-  test('loses no movement', async () => {
+  test('lose no movement', async () => {
     const id = await makeProduct(till.db, { quantity: 6 });
     const buyers = await Promise.all(Array.from({ length: 5 }, () => makeBuyer(till.db)));
     const orders = buyers.map((buyer) => makeOrder(till, buyer, [{ productId: id, quantity: 1 }]));
@@ -272,7 +272,7 @@ describeEachEngine('a correction while orders take stock', (open) => {
     expect(faults.filter(({ count }) => count > 0)).toEqual([]);
   });
 
-  test('sells nothing twice', async () => {
+  test('sell nothing twice', async () => {
     const id = await makeProduct(till.db, { quantity: 6 });
     const { settings } = till.snapshot();
     const taking = Array.from({ length: 8 }, () =>

@@ -9,7 +9,7 @@ import { visitorApp } from '#tests/harness/visitor-app.ts';
 import type { Browser, VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerQuickOrderRoutes } from './quick-order-routes.ts';
 
-describeEachEngine('the call about a list made elsewhere', (open) => {
+describeEachEngine('the quick order lookup', (open) => {
   let database: TestDatabase;
   let shop: VisitorApp;
   let hammer: number;
@@ -58,14 +58,14 @@ describeEachEngine('the call about a list made elsewhere', (open) => {
     return answer.rows[0];
   }
 
-  test('a code, a barcode, a unit’s barcode and an equivalent code mean the product (rule quick-order/codes)', async () => {
+  test('resolves a code, a barcode, a unit’s barcode and an equivalent code (rule quick-order/codes)', async () => {
     for (const code of ['ÇKÇ-300/A', 'ckc 300 a', '0869012345678', '869012345678', 'hmr300']) {
       expect((await matches(code))?.matches, code).toEqual([{ productId: hammer, unitId: 1 }]);
     }
     expect((await matches('8690000000012'))?.matches).toEqual([{ productId: hammer, unitId: 2 }]);
   });
 
-  test('a unit is known by either name; another one is said to be unknown', async () => {
+  test('accepts a unit by either name and reports an unknown one', async () => {
     for (const unit of ['Koli', 'Box', '2']) {
       expect(await matches('ÇKÇ-300/A', unit), unit).toEqual({
         matches: [{ productId: hammer, unitId: 2 }],
@@ -78,7 +78,7 @@ describeEachEngine('the call about a list made elsewhere', (open) => {
     });
   });
 
-  test('what may mean several products is to be chosen, what is written exactly is not', async () => {
+  test('asks to choose between several products, but not for an exact code', async () => {
     const ids = async (code: string) => (await matches(code))?.matches.map((m) => m.productId);
     expect(await ids('ELD')).toEqual([glove.small, glove.large]);
     expect(new Set(await ids('ortak 1'))).toEqual(new Set([hammer, glove.small, glove.large]));
@@ -89,7 +89,7 @@ describeEachEngine('the call about a list made elsewhere', (open) => {
     expect(await ids('%_\\')).toEqual([]);
   });
 
-  test('the pieces that may still be taken count what the cart holds', async () => {
+  test('counts the cart’s pieces against the available stock', async () => {
     const browser = shop.browser();
     await browser.post(`/api/catalog/cart/${hammer}`, { quantity: '2', productValue: 'Koli' });
     const { products } = (
@@ -98,7 +98,7 @@ describeEachEngine('the call about a list made elsewhere', (open) => {
     expect(products.map(({ id, pieces }) => [id, pieces])).toEqual([[hammer, 6]]);
   });
 
-  test('a thousand rows are looked up by one call, more are refused, and nothing is put into a cart', async () => {
+  test('looks up a thousand rows in one call, refuses more, and adds nothing to a cart', async () => {
     const browser = shop.browser();
     const rows = Array.from({ length: 1000 }, (_, n) => {
       return { code: n % 2 === 0 ? 'ELD-S' : `YOK-${n}`, quantity: 1, unit: 'Adet' };

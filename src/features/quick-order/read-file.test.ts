@@ -29,14 +29,14 @@ const workbook = [
 const file = (content: string | Uint8Array<ArrayBuffer>) => new File([content], 'liste');
 const row = (code: string, quantity: number | null, unit = '') => ({ code, quantity, unit });
 
-test('a workbook’s first sheet is read without its head (rule quick-order/rows)', async () => {
+test('reads a workbook’s first sheet without its header row (rule quick-order/rows)', async () => {
   expect(await readFileRows(file(Uint8Array.from(Buffer.from(workbook, 'base64'))))).toEqual([
     row('CNR-KK-2B', 7),
     row('2800000011895', 2),
   ]);
 });
 
-test('a CSV file is read with quotes, marks before the text and either spelling of letters', async () => {
+test('reads a CSV file with quotes, a byte order mark and either encoding', async () => {
   const text = 'kod;ad;adet;birim\r\nÇK-1;"Kutu; büyük";3;Koli\r\n';
   const rows = [row('ÇK-1', 3, 'Koli')];
   expect(await readFileRows(file(`\ufeff${text}`))).toEqual(rows);
@@ -47,7 +47,7 @@ test('a CSV file is read with quotes, marks before the text and either spelling 
   expect(await readFileRows(file('AB-1,5\nAB-2,x'))).toEqual([row('AB-1', 5), row('AB-2', null)]);
 });
 
-test('what is neither is refused', async () => {
+test('refuses other files', async () => {
   await expect(readFileRows(file('PK\u0003\u0004 no workbook'))).rejects.toThrow();
   await expect(readFileRows(file('a\0b'))).rejects.toThrow();
 });

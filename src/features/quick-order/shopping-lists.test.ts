@@ -14,7 +14,7 @@ import type { Browser, VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerListForms } from './list-form-routes.ts';
 import { registerListRoutes } from './list-routes.ts';
 
-describeEachEngine('a customer’s lists', (open) => {
+describeEachEngine('shopping lists', (open) => {
   let database: TestDatabase;
   let till: Till;
   let shop: VisitorApp;
@@ -57,7 +57,7 @@ describeEachEngine('a customer’s lists', (open) => {
   const held = async () =>
     Object.fromEntries((await cart()).items.map(({ id, quantity }) => [id, quantity]));
 
-  test('lines are kept under a name, opened, changed and deleted (rules shopping-lists/name, shopping-lists/open)', async () => {
+  test('are saved under a name, opened, changed and deleted (rules shopping-lists/name, shopping-lists/open)', async () => {
     const lines = [
       { productId: box, unitId: 1, quantity: 3 },
       { productId: tape, unitId: 2, quantity: 1 },
@@ -84,7 +84,7 @@ describeEachEngine('a customer’s lists', (open) => {
     expect((await lists()).total).toBe(0);
   });
 
-  test('a name is given once, is not empty, and there are at most fifty lists', async () => {
+  test('have unique, non-empty names, fifty at most', async () => {
     expect((await keep('Depo')).statusCode).toBe(200);
     const again = await keep('Depo');
     expect([again.statusCode, again.json().error.code]).toEqual([409, 'list-name-taken']);
@@ -98,7 +98,7 @@ describeEachEngine('a customer’s lists', (open) => {
     expect((await lists()).total).toBe(50);
   });
 
-  test('another’s list is not there, a visitor is sent to the sign-in', async () => {
+  test('of another customer are not found, and a visitor is sent to the sign-in page', async () => {
     const { id } = (await keep('Benim')).json<{ id: number }>();
     const other = shop.browser();
     await signIn(database.db, other, await makeBuyer(database.db));
@@ -124,7 +124,7 @@ describeEachEngine('a customer’s lists', (open) => {
     expect((await lists()).items.map((list) => list.name)).toEqual(['Benim']);
   });
 
-  test('the cart becomes a list, and a list comes into the cart as far as the stock goes (rule cart/reorder-lines)', async () => {
+  test('are made from the cart, and go into the cart as far as stock allows (rule cart/reorder-lines)', async () => {
     expect((await form({ action: 'keep-cart', name: 'Boş' })).statusCode).toBe(409);
     await browser.post(`/api/catalog/cart/${box}`, { quantity: '4' });
     await browser.post(`/api/catalog/cart/${tape}`, { quantity: '2', productValue: 'Koli' });
@@ -140,7 +140,7 @@ describeEachEngine('a customer’s lists', (open) => {
     );
   });
 
-  test('a list is not cut to a stock whose number is hidden, the cart says that it is too much (rule stock/hidden-numbers)', async () => {
+  test('are not cut to a hidden stock; the cart says that it is too much (rule stock/hidden-numbers)', async () => {
     await changeSettings(database.db, { stockInfoStatus: 2 });
     await shop.reload();
     await keep('Depo', [{ productId: box, unitId: 1, quantity: 8 }]);
@@ -152,7 +152,7 @@ describeEachEngine('a customer’s lists', (open) => {
     await shop.reload();
   });
 
-  test('an order is ordered again with what is sold today, the rest is said (rule orders/reorder)', async () => {
+  test('order again what is still sold and report the rest (rule orders/reorder)', async () => {
     const { orderNo } = await makeOrder(till, buyer, [
       { productId: tape, unitId: 2, quantity: 1 },
       { productId: box, unitId: 1, quantity: 2 },

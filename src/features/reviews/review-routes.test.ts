@@ -74,7 +74,7 @@ describeEachEngine('the review calls', (open) => {
       .select(['star_sum as stars', 'comment_count as count'])
       .executeTakeFirstOrThrow();
 
-  test('a shipped line is reviewed once; date and author are the shop’s own', async () => {
+  test('accept one review of a shipped line, with the shop’s own date and author', async () => {
     const { browser, write, productId, orderNo } = await bought();
     const before = Date.now();
     queries.start();
@@ -106,7 +106,7 @@ describeEachEngine('the review calls', (open) => {
     expect(await starsOf(productId)).toEqual({ stars: 4, count: 1 });
   });
 
-  test('a change counts against the star that is stored, whatever the old one is said to be', async () => {
+  test('count a change against the stored star, whatever the request claims', async () => {
     const { browser, write, productId } = await bought();
     const { id } = (await write()).json<{ id: number }>();
     const change = (form: Record<string, string>) =>
@@ -130,7 +130,7 @@ describeEachEngine('the review calls', (open) => {
     expect(queries.count()).toBe(1);
   });
 
-  test('the three messages stand at their fields', async () => {
+  test('return the three messages at their fields', async () => {
     const { write, browser } = await bought();
     const empty = { comment_title: '  ', comment_description: '\n', comment_star: '' };
     const reply = await write(empty);
@@ -167,7 +167,7 @@ describeEachEngine('the review calls', (open) => {
     expect((await mine(browser)).total).toBe(0);
   });
 
-  test('what was not bought, or has not come yet, cannot be reviewed', async () => {
+  test('refuse a review of an unbought or undelivered product', async () => {
     const other = await makeProduct(till.db, { quantity: 5 });
     const { write } = await bought();
     const foreign = await write({ comment_product_controller: String(other) });
@@ -187,7 +187,7 @@ describeEachEngine('the review calls', (open) => {
     expect((await waiting.write()).statusCode).toBe(200);
   });
 
-  test('another’s order and review are not there', async () => {
+  test('do not find another customer’s order or review', async () => {
     const owner = await bought();
     const { id } = (await owner.write()).json<{ id: number }>();
     const { browser } = await customer();
@@ -214,7 +214,7 @@ describeEachEngine('the review calls', (open) => {
     ).toBe(401);
   });
 
-  test('ten at once make one, changes at once leave the stars of the last', async () => {
+  test('store one of ten concurrent reviews, and the stars of the last change', async () => {
     const { write, browser, productId } = await bought();
     const stars = ['1', '2', '3', '4', '5'];
     const replies = await Promise.all(
@@ -233,7 +233,7 @@ describeEachEngine('the review calls', (open) => {
     expect(await starsOf(productId)).toEqual({ stars: changed?.star, count: 1 });
   });
 
-  test('reviews of a product by many at once are all counted, and the audit agrees', async () => {
+  test('count concurrent reviews of many customers, and the audit agrees', async () => {
     const product = await makeProduct(till.db, { quantity: 100 });
     const buyers: Awaited<ReturnType<typeof bought>>[] = [];
     for (let n = 0; n < 8; n += 1) buyers.push(await bought(true, product));
@@ -246,7 +246,7 @@ describeEachEngine('the review calls', (open) => {
     expect(audit.find(({ name }) => name === stars)).toMatchObject({ count: 0 });
   });
 
-  test('the newest come first, 20 a page, in the visitor’s language', async () => {
+  test('list the newest first, 20 a page, in the visitor’s language', async () => {
     const { buyer, browser, write, orderId } = await bought();
     await write();
     const names: string[] = [];

@@ -38,7 +38,7 @@ test('robots.txt names the index, the index its parts, and every address in them
   }
 });
 
-test('each page has the day of its last change and its twins', async () => {
+test('each page has its last change and its other languages', async () => {
   const index = await shop.app.inject('/sitemap.xml');
   const part = locs(index.body).find((path) => path.includes('products')) ?? '';
   const { body } = await shop.app.inject(part);
@@ -51,7 +51,7 @@ test('each page has the day of its last change and its twins', async () => {
 });
 
 test.each(['products-0', 'products-999999999', 'products-1e3', 'products-', 'x', '..%2f', '%00'])(
-  'there is no part %s',
+  'answers 404 to part %s',
   async (name) => {
     expect((await shop.app.inject(`/sitemap/${name}.xml`)).statusCode).toBe(404);
   },

@@ -35,7 +35,7 @@ describeEachEngine('refused sign-ins', (open) => {
   const of = async (person: TestStaff) =>
     (await refused()).items.filter(({ about }) => about === person.name);
 
-  test('say who was tried, why and from where, and nothing that was typed', async () => {
+  test('record who was tried, why and from where, and nothing that was typed', async () => {
     const person = await makeStaff(shop.db, 'orders');
     await tryPassword(person.email.toUpperCase(), 'Gizli yanlış parola');
     const browser = shop.browser();
@@ -64,7 +64,7 @@ describeEachEngine('refused sign-ins', (open) => {
       expect(log).not.toContain(typed);
   });
 
-  test('of somebody shut out count too, and a flood leaves ten an hour', async () => {
+  test('count refusals of disabled members too, and keep ten an hour of a flood', async () => {
     const shut = await makeStaff(shop.db, 'orders');
     const disabled = { disabled_at: new Date() };
     await shop.db.updateTable('staff').where('id', '=', shut.id).set(disabled).execute();

@@ -15,7 +15,7 @@ import {
 } from '#tests/harness/staff.ts';
 import type { Browser } from '#tests/harness/visitor-app.ts';
 
-describeEachEngine('who works in the office', (open) => {
+describeEachEngine('the team of the office', (open) => {
   let shop: Shop;
   let owner: TestStaff;
   let asOwner: Browser;
@@ -68,7 +68,7 @@ describeEachEngine('who works in the office', (open) => {
     expect((await officePost(again, '/api/office/sign-in/code', { code })).statusCode).toBe(400);
   });
 
-  test('the invitation goes out by mail, with a link of its own, in the language of the office', async () => {
+  test('mails the invitation with its own link in the office’s language', async () => {
     await officePost(asOwner, '/api/office/staff', {
       email: 'posta@shop.example',
       name: 'Posta',
@@ -91,7 +91,7 @@ describeEachEngine('who works in the office', (open) => {
     expect((await look(token)).json<Invitation>().name).toBe('Posta');
   });
 
-  test('says what is wrong at its field, and takes nothing that it does not know', async () => {
+  test('refuses invalid and unknown fields with a message at the field', async () => {
     const wrong = await officePost(asOwner, '/api/office/staff', {
       email: 'none',
       name: ' ',
@@ -111,7 +111,7 @@ describeEachEngine('who works in the office', (open) => {
     expect((await listed()).some(({ name }) => name === 'Fazla')).toBe(false);
   });
 
-  test('nobody raises themselves, and the last owner stays (rule staff/roles)', async () => {
+  test('nobody promotes themselves, and the last owner stays (rule staff/roles)', async () => {
     const orders = await makeStaff(shop.db, 'orders');
     const browser = shop.browser();
     await enterOffice(browser, orders);
@@ -148,7 +148,7 @@ describeEachEngine('who works in the office', (open) => {
       .execute();
   });
 
-  test('a role counts from the next call on; shut out, nothing is open any more', async () => {
+  test('a new role applies from the next call on, and a disabled member loses access', async () => {
     const person = await makeStaff(shop.db, 'orders');
     const browser = shop.browser();
     await enterOffice(browser, person);
@@ -175,7 +175,7 @@ describeEachEngine('who works in the office', (open) => {
     expect((await officePost(asOwner, '/api/office/staff/9000000/disable')).statusCode).toBe(404);
   });
 
-  test('everybody ends their own sessions, an owner everybody’s', async () => {
+  test('everybody ends their own sessions, and an owner those of all', async () => {
     const person = await makeStaff(shop.db, 'reader');
     const [one, two] = [shop.browser(), shop.browser()];
     await enterOffice(one, person);

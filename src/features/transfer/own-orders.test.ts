@@ -15,7 +15,7 @@ import type { Till } from '#tests/harness/till.ts';
 
 const pictures = { adopt: async () => ({ ok: true as const, changed: true }), has: () => false };
 
-describeEachEngine('an import that says how an order of the shop goes on', (open) => {
+describeEachEngine('an import that advances the shop’s own orders', (open) => {
   let database: TestDatabase;
   let till: Till;
   let buyer: Buyer;
@@ -53,7 +53,7 @@ describeEachEngine('an import that says how an order of the shop goes on', (open
       .filter(({ payload }) => JSON.stringify(payload).includes(`"orderId":${orderId}`))
       .map(({ kind }) => kind);
 
-  test('advances it along the table, with history and mail, and the second time changes nothing', async () => {
+  test('moves an order along its states with history and mail, and changes nothing the second time', async () => {
     const { id, stored, whole } = await ordered();
     const sent = { ...whole, status: 'shipped', takipNo: 'T9', kfadi: 'Kargo' };
     expect(await take(sent)).toMatchObject({ told: [], counts: { changed: 1 } });
@@ -70,7 +70,7 @@ describeEachEngine('an import that says how an order of the shop goes on', (open
     expect(audit.filter(({ count }) => count > 0)).toEqual([]);
   });
 
-  test('a transfer that is said to be paid is confirmed to its customer', async () => {
+  test('confirms a transfer that is reported as paid to its customer', async () => {
     const { id, whole } = await ordered();
     expect(await take({ ...whole, status: 'paid' })).toMatchObject({ counts: { changed: 1 } });
     expect(await mailsOf(id)).toEqual(['order-received', 'payment-received']);
@@ -101,7 +101,7 @@ describeEachEngine('an import that says how an order of the shop goes on', (open
     expect(await mailsOf(id)).toContain('order-cancelled');
   });
 
-  test('refuses a step back, another figure, a parcel without a number, and says why', async () => {
+  test('refuses a step back, another figure, and a parcel without a number, and says why', async () => {
     const { orderNo, whole, stored } = await ordered();
     const only = 'an import may only advance status, takipNo and kfadi';
     const wrong: [object, string][] = [
@@ -118,7 +118,7 @@ describeEachEngine('an import that says how an order of the shop goes on', (open
     expect(await stored()).toEqual(whole);
   });
 
-  test('a whole order whose figures contradict each other is refused, one that is not complete too', async () => {
+  test('refuses a complete order with contradictory figures, and an incomplete one', async () => {
     const { whole } = await ordered();
     const foreign = { ...whole, orderNo: 'ERP-1' };
     const answer = await take({ ...foreign, total: 1 });

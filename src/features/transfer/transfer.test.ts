@@ -54,7 +54,7 @@ describeEachEngine('a store folder', (open) => {
     await rm(folder, { recursive: true });
   });
 
-  test('is taken whole, a dry run before it changes nothing, and the second time changes nothing', async () => {
+  test('is imported whole, changes nothing in a dry run, and nothing the second time', async () => {
     const dry = await takeFolder(shop.db, join(folder, 'in'), { dryRun: true });
     expect(await shop.db.selectFrom('products').select('id').execute()).toEqual([]);
     expect(await shop.db.selectFrom('currencies').select('id').execute()).toEqual([]);
@@ -80,7 +80,7 @@ describeEachEngine('a store folder', (open) => {
     expect(changes).toEqual([]);
   });
 
-  test('comes out of an export byte by byte as it went into another shop', async () => {
+  test('is exported byte by byte as it was imported into another shop', async () => {
     const originals = join(folder, 'in', 'images');
     const store = {
       originals,

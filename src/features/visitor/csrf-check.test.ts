@@ -35,7 +35,7 @@ const forged: [string, Record<string, string | undefined>][] = [
   ['no marker', { 'x-requested-with': undefined }],
 ];
 
-test.each(forged)('a changing call with %s is refused and sets nothing', async (_name, headers) => {
+test.each(forged)('refuses a mutating call with %s and changes nothing', async (_name, headers) => {
   const browser = shop.browser();
   await browser.session();
   const sent = Object.entries({ ...browser.ownCall(), ...headers }).filter(
@@ -50,7 +50,7 @@ test.each(forged)('a changing call with %s is refused and sets nothing', async (
   expect((await browser.session<Session>()).cookieNotice).toBe(true);
 });
 
-test('a token belongs to one cookie', async () => {
+test('binds a token to one cookie', async () => {
   const own = shop.browser();
   const other = shop.browser();
   await own.session();
@@ -61,7 +61,7 @@ test('a token belongs to one cookie', async () => {
   expect((await own.post('/api/catalog/cookies', '')).statusCode).toBe(403);
 });
 
-test('a browser that sends Sec-Fetch-Site needs no origin', async () => {
+test('needs no Origin when the browser sends Sec-Fetch-Site', async () => {
   const browser = shop.browser();
   await browser.session();
   const { origin: _origin, ...headers } = browser.ownCall();
@@ -73,7 +73,7 @@ test('a browser that sends Sec-Fetch-Site needs no origin', async () => {
   expect(reply.statusCode).toBe(200);
 });
 
-describe('a form that the browser posts by itself', () => {
+describe('a form that the browser posts without a script', () => {
   const send = (browser: Browser, headers: Record<string, string>) =>
     browser.send({
       method: 'POST',
@@ -83,7 +83,7 @@ describe('a form that the browser posts by itself', () => {
     });
   const own = { origin: 'https://arasta.test' };
 
-  test('needs no token; its cookie, which other sites cannot send along, says whose it is', async () => {
+  test('needs no token; its cookie, which other sites cannot send, identifies the visitor', async () => {
     const browser = shop.browser();
     const first = await send(browser, own);
     expect(first.statusCode).toBe(200);
@@ -107,7 +107,7 @@ describe('a form that the browser posts by itself', () => {
     expect((await send(browser, headers)).statusCode).toBe(403);
   });
 
-  test('is a script’s call when it carries a marker, and then needs the token', async () => {
+  test('counts as a script’s call with the marker header, and then needs the token', async () => {
     const browser = shop.browser();
     await browser.session();
     const { 'x-csrf-token': token = '', ...marked } = browser.ownCall();
@@ -118,7 +118,7 @@ describe('a form that the browser posts by itself', () => {
   });
 });
 
-test('only a route that says so can be called from elsewhere', async () => {
+test('accepts calls from other sites only on routes that allow them', async () => {
   const reply = await shop.browser().send({
     method: 'POST',
     url: '/banka-denemesi',
@@ -127,7 +127,7 @@ test('only a route that says so can be called from elsewhere', async () => {
   expect(reply.json()).toEqual({ ok: true });
 });
 
-test('an unknown call is not there, whoever asks', async () => {
+test('answers 404 to an unknown call, whoever asks', async () => {
   const reply = await shop.browser().send({ method: 'POST', url: '/api/yok' });
   expect([reply.statusCode, reply.json().error.code]).toEqual([404, 'not-found']);
 });
@@ -137,6 +137,6 @@ test.each([
   ['{"x\\u0001":1}', 400],
   ['{"a":"\\udc00"}', 400],
   ['{"a":"iki\\nsatır\\tve 😀"}', 200],
-])('no body may hold what is no text: %s', async (body, status) => {
+])('refuses a body that is not text: %s', async (body, status) => {
   expect((await shop.browser().postJson('/api/metin', body)).statusCode).toBe(status);
 });

@@ -72,7 +72,7 @@ async function customerBrowser() {
   return { browser, customerId };
 }
 
-test('a passer-by gets a cookie and a token, and the database is not asked', async () => {
+test('gives a new visitor a cookie and a token without a query', async () => {
   const browser = shop.browser();
   const reply = await browser.get('/api/catalog/session');
   const [cookie] = reply.cookies;
@@ -104,7 +104,7 @@ test('a passer-by gets a cookie and a token, and the database is not asked', asy
   expect([again.cookies, queries.count()]).toEqual([[], 1]);
 });
 
-test('a customer’s session takes three queries and says what the frame shows', async () => {
+test('reads a customer’s session with three queries for the layout', async () => {
   const { browser } = await customerBrowser();
   const session = await browser.session<Session>();
   expect(session).toMatchObject({
@@ -119,7 +119,7 @@ test('a customer’s session takes three queries and says what the frame shows',
   expect(queries.count()).toBe(3);
 });
 
-test('currency and language are chosen for a year, and only what the shop has', async () => {
+test('keeps currency and language for a year, among those that the shop has', async () => {
   const browser = shop.browser();
   const choose = async (key: string, value: string | number) =>
     (await browser.postJson('/api/catalog/settings', { key, value })).statusCode;
@@ -138,7 +138,7 @@ test('currency and language are chosen for a year, and only what the shop has', 
   expect((await browser.session<Session>()).userCurrency).toBe('TRY');
 });
 
-test('the session tells the language that was chosen, answers speak that of the page', async () => {
+test('the session names the chosen language, and responses use the page’s', async () => {
   const browser = shop.browser();
   browser.cookies.set('__Host-lang', 'en');
   const locale = async (header: Record<string, string>) =>
@@ -152,7 +152,7 @@ test('the session tells the language that was chosen, answers speak that of the 
   expect(await text({ 'x-locale': '../tr' })).toMatch(/could not be found/);
 });
 
-test('only a branch of one’s own can be chosen, or none', async () => {
+test('accepts one’s own branch, or none', async () => {
   const { browser } = await customerBrowser();
   const other = await customerBrowser();
   await database.db
@@ -170,7 +170,7 @@ test('only a branch of one’s own can be chosen, or none', async () => {
   expect((await browser.session<Session>()).branch).toBeNull();
 });
 
-test('closing the cookie notice is kept', async () => {
+test('stores that the cookie notice was dismissed', async () => {
   const browser = shop.browser();
   expect((await browser.post('/api/catalog/cookies', '')).json()).toEqual({ success: true });
   expect((await browser.session<Session>()).cookieNotice).toBe(false);
@@ -178,7 +178,7 @@ test('closing the cookie notice is kept', async () => {
   expect(bodiless.statusCode).toBe(200);
 });
 
-test('closing the cookie notice makes no row of a visitor', async () => {
+test('creates no row for a visitor who dismisses the notice', async () => {
   const sessions = async () =>
     (await database.db.selectFrom('sessions').select('id').execute()).length;
   const before = await sessions();
@@ -188,7 +188,7 @@ test('closing the cookie notice makes no row of a visitor', async () => {
   expect(await sessions()).toBe(before);
 });
 
-test('the form of the cookie notice keeps that it was closed, and leads back to the page', async () => {
+test('the notice’s form stores the dismissal and leads back to the page', async () => {
   const browser = shop.browser();
   const styles = async () => (await browser.get('/cerez-bildirimi.css')).body;
   const close = (path: string, next?: string) =>
@@ -214,7 +214,7 @@ test('the form of the cookie notice keeps that it was closed, and leads back to 
     expect((await close('/cerez-bildirimi', elsewhere)).headers.location).toBe('/');
 });
 
-test('a session that nobody used for 180 days is over', async () => {
+test('ends a session that was unused for 180 days', async () => {
   const { browser } = await customerBrowser();
   await database.db
     .updateTable('sessions')
@@ -223,7 +223,7 @@ test('a session that nobody used for 180 days is over', async () => {
   expect((await browser.session<Session>()).customer).toBeNull();
 });
 
-test('the time of the last visit is written once a day, and the cookie lives on', async () => {
+test('stores the last visit once a day and renews the cookie', async () => {
   const { browser, customerId } = await customerBrowser();
   const lastSeen = async () => {
     const row = await database.db
@@ -247,7 +247,7 @@ test('the time of the last visit is written once a day, and the cookie lives on'
   expect([second.cookies, await lastSeen()]).toEqual([[], seen]);
 });
 
-test('a cookie that is none of ours is no visitor', async () => {
+test('ignores a foreign cookie', async () => {
   const browser = shop.browser();
   for (const value of ['x', `${'a'.repeat(43)}; x`, "' or 1=1 --", '%00'.repeat(43), '']) {
     browser.cookies.set('__Host-sid', value);
@@ -256,7 +256,7 @@ test('a cookie that is none of ours is no visitor', async () => {
   }
 });
 
-test('a customer’s view of lists follows to their other devices; a visitor’s stays in the browser', async () => {
+test('a customer’s list view follows to other devices, and a visitor’s stays in the browser', async () => {
   const { browser: phone, customerId } = await customerBrowser();
   const session = { customerId, cookieNoticeAt: null, now: new Date() };
   const desk = shop.browser();

@@ -110,7 +110,7 @@ describeEachEngine('the queues of webhook addresses (rule webhooks/queues)', (op
     expect(left).toEqual([]);
   });
 
-  test('each address gets the oldest first, over a bounded number of connections', async () => {
+  test('each address gets the oldest delivery first, over a bounded number of connections', async () => {
     const live = await address();
     const run = worker();
     await queue(live, 1);
@@ -131,7 +131,7 @@ describeEachEngine('the queues of webhook addresses (rule webhooks/queues)', (op
     expect(rest.toSorted(byNumber)).toEqual(numbers(first + 1, 41));
   });
 
-  test('one event is sent before another address’s backlog', async () => {
+  test('sends a single event before another address’s backlog', async () => {
     const busy = await address();
     const quiet = await address();
     await queue(busy, 100, 60);
@@ -144,7 +144,7 @@ describeEachEngine('the queues of webhook addresses (rule webhooks/queues)', (op
     expect(busy.ids).toHaveLength(100);
   });
 
-  test('several processes share the queues: each delivery is sent once', async () => {
+  test('several processes send each delivery once', async () => {
     const silent = await address(true);
     const live = await address();
     await queue(silent, 20, 60);

@@ -37,7 +37,7 @@ describeEachEngine('the wishlist calls', (open) => {
     return browser;
   }
 
-  test('adds and removes, and doing it again changes nothing', async () => {
+  test('adds and removes, and repeating changes nothing', async () => {
     const browser = await customer();
     const other = await customer();
     const first = await makeProduct(database.db, { name: 'Kova', nameEn: 'Bucket' });
@@ -60,7 +60,7 @@ describeEachEngine('the wishlist calls', (open) => {
     expect((await read(browser)).items.map((item) => item.id)).toEqual([second]);
   });
 
-  test('a wish from before the sign-in is set afterwards, once', async () => {
+  test('adds a wish from before the sign-in once', async () => {
     const id = await makeProduct(database.db);
     const browser = shop.browser();
     expect((await add(browser, id)).statusCode).toBe(401);
@@ -79,7 +79,7 @@ describeEachEngine('the wishlist calls', (open) => {
     expect(await browser.session<Session>()).toMatchObject({ wishKept: false, wishlist: [] });
   });
 
-  test('what is not sold is not there', async () => {
+  test('does not find unsold products', async () => {
     const browser = await customer();
     const inactive = await makeProduct(database.db, { active: false });
     const shipping = await makeProduct(database.db);
@@ -91,7 +91,7 @@ describeEachEngine('the wishlist calls', (open) => {
     expect((await read(browser)).total).toBe(0);
   });
 
-  test('a wishlist holds a thousand, and what is on it may be pressed again (rule wishlist/limit)', async () => {
+  test('holds a thousand products, and those on it may be added again (rule wishlist/limit)', async () => {
     const browser = await customer();
     const id = await makeProduct(database.db);
     const other = await makeProduct(database.db);
@@ -128,7 +128,7 @@ describeEachEngine('the wishlist calls', (open) => {
       payload: new URLSearchParams(form).toString(),
     });
 
-  test('a heart without a script leads back to where it was pressed (rule wishlist/hearts-without-script)', async () => {
+  test('a heart without a script leads back to its page (rule wishlist/hearts-without-script)', async () => {
     const browser = await customer();
     const id = await makeProduct(database.db);
     const next = '/elektrik?sort=price';
@@ -146,7 +146,7 @@ describeEachEngine('the wishlist calls', (open) => {
     expect((await press(browser, { next })).statusCode).toBe(404);
   });
 
-  test('a visitor’s heart without a script leads to the sign-in and is kept', async () => {
+  test('a visitor’s heart without a script leads to the sign-in page and is kept', async () => {
     const id = await makeProduct(database.db);
     const browser = shop.browser();
     const reply = await press(
@@ -161,7 +161,7 @@ describeEachEngine('the wishlist calls', (open) => {
     expect(browser.cookies.get('__Host-wish')).toBe(String(id));
   });
 
-  test('a visitor has none', async () => {
+  test('requires a customer', async () => {
     const browser = shop.browser();
     expect((await browser.get(wishlist)).statusCode).toBe(401);
     expect((await add(browser, 1)).statusCode).toBe(401);

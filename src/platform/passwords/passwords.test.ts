@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import work from './password-worker.ts';
 import { decoyHash, hashPassword, isOldHash, verifyPassword } from './passwords.ts';
 
-test('a password verifies against its own hash alone', async () => {
+test('a password matches its own hash alone', async () => {
   const stored = await hashPassword('çarşı-2026');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await hashPassword('çarşı-2026')).not.toBe(stored);
@@ -14,7 +14,7 @@ test('a password verifies against its own hash alone', async () => {
   expect(await verifyPassword(stored, '')).toBe(false);
 });
 
-test('without a stored hash, or with a broken one, nothing is right', async () => {
+test('nothing matches a missing or broken hash', async () => {
   expect(await verifyPassword(null, 'çarşı-2026')).toBe(false);
   expect(await verifyPassword('', 'x')).toBe(false);
   expect(await verifyPassword('$argon2id$broken', 'x')).toBe(false);
@@ -26,13 +26,13 @@ test('the decoy costs as much as a customer’s hash', async () => {
   expect(isOldHash(await hash('x', { memoryCost: 1024, timeCost: 1 }))).toBe(true);
 });
 
-test('a password for which nobody waits any more is not looked at', () => {
+test('skips a password check that nobody waits for any more', () => {
   const asked = { stored: decoyHash };
   expect(work({ password: 'x', asked, endsAt: Date.now() - 1 })).toBeNull();
   expect(work({ password: 'x', asked, endsAt: Date.now() + 60_000 })).toBe(false);
 });
 
-test('a process that looked at a password ends by itself', () => {
+test('a password process ends by itself', () => {
   const script = `
     import { hashPassword } from ${JSON.stringify(new URL('./passwords.ts', import.meta.url).href)};
     console.log((await hashPassword('x')).length > 50);`;

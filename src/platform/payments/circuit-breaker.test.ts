@@ -19,8 +19,8 @@ function breaker() {
   return { it, changes, fail, later: (ms: number) => (now += ms) };
 }
 
-describe('a provider that does not answer (rule payment/provider-down)', () => {
-  test('is asked no more after five failures in a row, and said to be down once', async () => {
+describe('a provider that does not respond (rule payment/provider-down)', () => {
+  test('is no longer asked after five consecutive failures, and reported once', async () => {
     const { it, changes, fail } = breaker();
     await fail(5);
     let asked = 0;
@@ -34,7 +34,7 @@ describe('a provider that does not answer (rule payment/provider-down)', () => {
     });
   });
 
-  test('one answer between failures is enough to go on', async () => {
+  test('stays in use when one response comes between failures', async () => {
     const { it, fail } = breaker();
     await fail(4);
     await it.run(up);
@@ -42,7 +42,7 @@ describe('a provider that does not answer (rule payment/provider-down)', () => {
     expect(it.state).toBe('closed');
   });
 
-  test('calls that visitors cause never open it, and are not made while it is open (rule payment/one-status-request)', async () => {
+  test('is not affected by visitors’ calls, which are not made while it is down (rule payment/one-status-request)', async () => {
     const { it, fail, later, changes } = breaker();
     for (let each = 0; each < 20; each += 1)
       await expect(it.runUncounted(down)).rejects.toThrow('no answer');
@@ -61,7 +61,7 @@ describe('a provider that does not answer (rule payment/provider-down)', () => {
     expect(it.state).toBe('closed');
   });
 
-  test('after 30 seconds one call finds out, while others still fail at once', async () => {
+  test('is tested by one call after 30 seconds, while others still fail at once', async () => {
     const { it, fail, later, changes } = breaker();
     await fail(5);
     later(30_000);
@@ -74,7 +74,7 @@ describe('a provider that does not answer (rule payment/provider-down)', () => {
     expect({ state: it.state, changes }).toEqual({ state: 'closed', changes: ['open', 'closed'] });
   });
 
-  test('a call that finds out in vain closes it for 30 seconds more', async () => {
+  test('stays down for 30 seconds more after a failed test', async () => {
     const { it, fail, later, changes } = breaker();
     await fail(5);
     later(30_000);
@@ -86,7 +86,7 @@ describe('a provider that does not answer (rule payment/provider-down)', () => {
     expect(changes).toEqual(['open', 'closed']);
   });
 
-  test('a bank that refuses, or wants to be asked on another day, has answered', async () => {
+  test('counts as responding when it refuses or asks for another day', async () => {
     const { it } = breaker();
     const later = () => Promise.reject(new NotYet('tomorrow'));
     for (let each = 0; each < 9; each += 1) await expect(it.run(later)).rejects.toThrow(NotYet);

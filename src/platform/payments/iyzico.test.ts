@@ -19,7 +19,7 @@ async function opened(payment = paymentStart) {
 }
 
 describe('a payment by iyzico', () => {
-  test('begins on its page, whose address and token are signed', async () => {
+  test('begins on its page, with a signed address and token', async () => {
     const gate = await shop.start(paymentStart);
     expect(gate).toMatchObject({ method: 'GET', fields: {} });
     expect(gate.url).toBe(`https://cpp.iyzico.test/?token=${gate.token}&lang=tr&iframe=true`);
@@ -28,7 +28,7 @@ describe('a payment by iyzico', () => {
     await expect(shop.start(paymentStart)).rejects.toThrow(ProviderDown);
   });
 
-  test('is opened for what it costs, things without a price left out', async () => {
+  test('is opened for its total, without lines that cost nothing', async () => {
     const free = { id: '9', name: 'Hediye', category: 'Hediye', price: 0, quantity: 1 };
     await shop.start({
       ...paymentStart,
@@ -45,7 +45,7 @@ describe('a payment by iyzico', () => {
     });
   });
 
-  test('that was paid is captured', async () => {
+  test('is captured when paid', async () => {
     const { token, name } = await opened();
     there.pay(token);
     expect(await shop.query(name)).toMatchObject({
@@ -60,7 +60,7 @@ describe('a payment by iyzico', () => {
     });
   });
 
-  test('says nothing by the token that a browser brings, and asks nobody about it', async () => {
+  test('learns nothing from the token that a browser brings, and asks nobody about it', async () => {
     const { token } = await opened();
     there.pay(token);
     const asked = there.asked.length;
@@ -71,7 +71,7 @@ describe('a payment by iyzico', () => {
     expect(there.asked).toHaveLength(asked);
   });
 
-  test('says what was charged where that is not what was asked for', async () => {
+  test('reports the charged amount when it differs from the requested one', async () => {
     const { token, name } = await opened();
     there.pay(token, { paidPrice: 1300, installment: 3 });
     expect(await shop.query(name)).toMatchObject({
@@ -94,7 +94,7 @@ describe('a payment by iyzico', () => {
     expect(await shop.query(name)).toMatchObject(declined);
   });
 
-  test('is open before its buyer is done, while iyzico looks at it, and declined for fraud', async () => {
+  test('is open before its buyer finishes and during a review, and declined for fraud', async () => {
     const { token, name } = await opened();
     expect((await shop.query(name)).outcome).toBe('pending');
     there.pay(token, { fraudStatus: 0 });
@@ -103,14 +103,14 @@ describe('a payment by iyzico', () => {
     expect(await shop.query(name)).toMatchObject({ outcome: 'declined', declineCode: '34' });
   });
 
-  test('of nobody is none, as a payment without a form is', async () => {
+  test('is missing for an unknown token, as for a payment without a form', async () => {
     const nobodys = { id, token: 'made-up', reference: '' };
     expect(await shop.query(nobodys)).toMatchObject({ outcome: 'none' });
     await expect(shop.readAnswer({}, {})).rejects.toThrow(ForgedAnswer);
     expect(await shop.query({ id, token: '', reference: '' })).toMatchObject({ outcome: 'none' });
   });
 
-  test('with a wrong signature is forged', async () => {
+  test('is forged with a wrong signature', async () => {
     const { token, name } = await opened();
     there.pay(token);
     there.isForged = true;
@@ -118,8 +118,8 @@ describe('a payment by iyzico', () => {
   });
 });
 
-describe('what iyzico sends by itself', () => {
-  test('is held to its signature, is one event however often it comes, and leads to a question', async () => {
+describe('a notification from iyzico', () => {
+  test('is checked by its signature, counts once however often it arrives, and leads to a question', async () => {
     const { token } = await opened();
     there.pay(token);
     const asked = there.asked.length;
@@ -135,7 +135,7 @@ describe('what iyzico sends by itself', () => {
   });
 });
 
-describe('money that goes back by iyzico', () => {
+describe('a refund by iyzico', () => {
   const ask = {
     id,
     token: '',
@@ -146,7 +146,7 @@ describe('money that goes back by iyzico', () => {
     ip: '',
   };
 
-  test('as a whole on the same day is a cancel, once', async () => {
+  test('of the whole amount on the same day is a cancellation, once', async () => {
     const { token } = await opened();
     there.pay(token);
     const whole = { ...ask, amount: 1234.5, isWhole: true };
@@ -155,7 +155,7 @@ describe('money that goes back by iyzico', () => {
     expect(there.payments.get(token)).toMatchObject({ cancels: [{ price: 1234.5 }], refunds: [] });
   });
 
-  test('as a whole whose parts were wanted is a cancel on the same day, and none where a part went back', async () => {
+  test('of the whole amount in parts is a cancellation on the same day, unless a part was refunded', async () => {
     const { token } = await opened();
     there.pay(token);
     const all = { ...ask, amount: 1234.5 };
@@ -170,7 +170,7 @@ describe('money that goes back by iyzico', () => {
     expect(there.payments.get(another.token)?.cancels).toHaveLength(1);
   });
 
-  test('as a whole later, or in parts, is refunded, each once', async () => {
+  test('of the whole amount later, or of parts, happens once each', async () => {
     const { token } = await opened();
     there.pay(token, { isSettled: true });
     const part = { ...ask, amount: 34.5, isWhole: false };
@@ -187,7 +187,7 @@ describe('money that goes back by iyzico', () => {
   });
 });
 
-test('tells the plans of a card in percent', async () => {
+test('reports a card’s plans in percent', async () => {
   expect(await shop.plans?.('552608', 1000)).toEqual({
     bank: 'Akbank',
     organization: 'MASTERCARD',
@@ -198,7 +198,7 @@ test('tells the plans of a card in percent', async () => {
   });
 });
 
-test('iyzico that is down, or does not know the shop, is down for everything', async () => {
+test('a failure of iyzico or a wrong account stops every call', async () => {
   const { name } = await opened();
   const stranger = iyzico({ ...there.account, secretKey: 'wrong' }, there.call);
   await expect(stranger.start(paymentStart)).rejects.toThrow(ProviderDown);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hasNestpayHash, nestpayHash } from './nestpay-hash.ts';
 
-test('gives the hash that another implementation gives for the same form', () => {
+test('equals the hash of another implementation for the same form', () => {
   // From the tests of mewebstudio/pos (MIT), which was held against the banks' own.
   const fields = {
     clientid: '190100000',
@@ -26,7 +26,7 @@ test('gives the hash that another implementation gives for the same form', () =>
   );
 });
 
-test('joins the values by the order of their names, whatever their case, and escapes what separates', () => {
+test('joins the values by their names, whatever their case, and escapes separators', () => {
   const text = String.raw`b\|ar|f\\oo|\\key\|`;
   const wanted = createHash('sha512').update(text).digest('base64');
   const fields = { zweite: String.raw`f\oo`, Erste: 'b|ar' };
@@ -37,7 +37,7 @@ const name = fc.stringMatching(/^[A-Za-z][A-Za-z0-9_.]{0,8}$/);
 const value = fc.string({ maxLength: 20, unit: fc.constantFrom('a', 'ş', '|', '\\', '0', ' ') });
 const fields = fc.dictionary(name, value, { maxKeys: 8 });
 
-test('does not depend on the order in which fields came, nor on what is never counted', () => {
+test('does not depend on the order of fields, nor on uncounted ones', () => {
   fc.assert(
     fc.property(fields, fc.string(), (given, key) => {
       const turned = Object.fromEntries(Object.entries(given).toReversed());
@@ -47,7 +47,7 @@ test('does not depend on the order in which fields came, nor on what is never co
   );
 });
 
-test('no value can be moved into its neighbor: other values, another hash', () => {
+test('moving text between values changes the hash', () => {
   fc.assert(
     fc.property(value, value, value, value, (a, b, c, d) => {
       fc.pre(a !== c || b !== d);
@@ -56,7 +56,7 @@ test('no value can be moved into its neighbor: other values, another hash', () =
   );
 });
 
-test('knows a message that was changed, cut, or signed with another key', () => {
+test('detects a message that was changed, cut, or signed with another key', () => {
   const message = { oid: '1', amount: '10.00' };
   const signed = { ...message, HASH: nestpayHash(message, 'key') };
   expect(hasNestpayHash(signed, 'key')).toBe(true);

@@ -15,7 +15,7 @@ const { id } = paymentStart;
 const name = { id, token: '', reference: '' };
 
 describe('a payment by PayTR', () => {
-  test('begins on its page, for what it costs in kuruş and with what is bought', async () => {
+  test('begins on its page with the total in kuruş and the lines', async () => {
     const gate = await shop.start(paymentStart);
     expect(gate).toEqual({
       url: `https://www.paytr.test/odeme/guvenli/t-${id}`,
@@ -33,7 +33,7 @@ describe('a payment by PayTR', () => {
     ]);
   });
 
-  test('that was paid is captured, by its message and by asking', async () => {
+  test('is captured when paid, by its message and by a status request', async () => {
     await shop.start(paymentStart);
     there.pay(id);
     const paid = { id, outcome: 'captured', amount: 1234.5, currency: 'TRY', reference: id };
@@ -45,7 +45,7 @@ describe('a payment by PayTR', () => {
     });
   });
 
-  test('with a surcharge for installments says both amounts', async () => {
+  test('reports both amounts of an installment surcharge', async () => {
     await shop.start({ ...paymentStart, mostInstallments: 3 });
     expect(there.asked[0]?.fields.get('max_installment')).toBe('3');
     there.pay(id, 5000);
@@ -67,7 +67,7 @@ describe('a payment by PayTR', () => {
     expect((await shop.query(name)).outcome).toBe('none');
   });
 
-  test('is asked for where the browser comes back with nothing', async () => {
+  test('is looked up when the browser returns with nothing', async () => {
     expect(await shop.readAnswer({}, {})).toMatchObject({
       id: '',
       eventId: '',
@@ -75,7 +75,7 @@ describe('a payment by PayTR', () => {
     });
   });
 
-  test('whose message somebody changed or wrote is forged', async () => {
+  test('is forged when somebody changed or wrote its message', async () => {
     await shop.start(paymentStart);
     const message = there.message(id, '1');
     for (const changed of [
@@ -88,10 +88,10 @@ describe('a payment by PayTR', () => {
   });
 });
 
-describe('money that goes back by PayTR', () => {
+describe('a refund by PayTR', () => {
   const ask = { ...name, reference: id, refundedBefore: 0, refundedBesides: 0, ip: '' };
 
-  test('goes once for each refund, also when it is asked for again', async () => {
+  test('happens once for each refund, also when requested again', async () => {
     await shop.start(paymentStart);
     there.pay(id);
     const first = { ...ask, key: 'r-1', amount: 34.5, isWhole: false };
@@ -106,7 +106,7 @@ describe('money that goes back by PayTR', () => {
     expect((await shop.query(name)).outcome).toBe('captured');
   });
 
-  test('as a whole leaves nothing; more than there was is refused', async () => {
+  test('of the whole amount leaves nothing, and a larger one is refused', async () => {
     await shop.start(paymentStart);
     there.pay(id);
     const whole = { ...ask, key: '1', amount: 1234.5, isWhole: true };
@@ -117,7 +117,7 @@ describe('money that goes back by PayTR', () => {
   });
 });
 
-test('tells whose card it is', async () => {
+test('reports the card’s bank', async () => {
   expect(await shop.plans?.('455359', 100)).toEqual({
     bank: 'Yapı Kredi',
     organization: 'VISA',
@@ -125,7 +125,7 @@ test('tells whose card it is', async () => {
   });
 });
 
-test('PayTR that is down, or does not know the shop, is down for everything', async () => {
+test('a failure of PayTR or a wrong account stops every call', async () => {
   const stranger = paytr({ ...there.account, merchantSalt: 'wrong' }, there.call);
   await expect(stranger.start(paymentStart)).rejects.toThrow(ProviderDown);
   await expect(stranger.query(name)).rejects.toThrow(ProviderDown);

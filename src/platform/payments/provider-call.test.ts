@@ -26,7 +26,7 @@ afterAll(() => {
 const ask = (path: string, limitMs?: number) =>
   providerCaller(limitMs)({ url: origin + path, method: 'POST', ...formBody({ a: 'ş&=' }) });
 
-test('gives the whole answer, with its status', async () => {
+test('returns the whole response with its status', async () => {
   const answer = await ask('/');
   expect(answer.status).toBe(200);
   expect(new URLSearchParams(answer.body.toString()).get('a')).toBe('ş&=');
@@ -36,18 +36,18 @@ test.each([
   ['sends elsewhere', '/redirect'],
   ['has a fault', '/fault'],
   ['says more than an answer is', '/long'],
-])('a provider that %s is down', async (_, path) => {
+])('counts a provider that %s as down', async (_, path) => {
   await expect(ask(path)).rejects.toThrow(ProviderDown);
 });
 
 test.each([
   ['nothing', '/silent'],
   ['half of it', '/half'],
-])('a provider that says %s in time is down', async (_, path) => {
+])('counts a provider that says %s in time as down', async (_, path) => {
   await expect(ask(path, 50)).rejects.toThrow(ProviderDown);
 });
 
-test('a provider that is not there is down', async () => {
+test('counts an unreachable provider as down', async () => {
   const gone = { url: 'http://127.0.0.1:1/', method: 'GET' as const, headers: {} };
   await expect(providerCaller()(gone)).rejects.toThrow(ProviderDown);
 });

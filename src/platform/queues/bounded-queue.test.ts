@@ -61,7 +61,7 @@ test('refuses a job when too many wait, in all or of its key, and one that has w
   expect(begun).toEqual(['first', 'later']);
 });
 
-test('a signal takes a job out of the queue, and does not stop one that runs', async () => {
+test('an abort removes a queued job and does not stop a running one', async () => {
   const { run, begun, end } = jobs({ concurrency: 1 });
   const controller = new AbortController();
   const { signal } = controller;
@@ -80,7 +80,7 @@ test('a signal takes a job out of the queue, and does not stop one that runs', a
   expect(await third).toBe('third');
 });
 
-test('a job that fails gives its place to the next', async () => {
+test('a failed job frees its place', async () => {
   const queue = new BoundedQueue({ concurrency: 1, maxWaiting: 1 }, () => busy);
   await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await queue.run(async () => 'yes')).toBe('yes');

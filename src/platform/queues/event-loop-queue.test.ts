@@ -2,7 +2,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { EventLoopQueue } from './event-loop-queue.ts';
 
-test('of many jobs that come at once a few start in each iteration, in their order', async () => {
+test('starts a few jobs in each iteration, in order', async () => {
   const queue = new EventLoopQueue({ perIteration: 4, maxWaiting: 100 });
   const started: number[] = [];
   for (let number = 0; number < 20; number += 1) queue.start(() => started.push(number));
@@ -16,7 +16,7 @@ test('of many jobs that come at once a few start in each iteration, in their ord
   expect(started).toEqual(Array.from({ length: 20 }, (_, number) => number));
 });
 
-test('a job that comes while others wait starts after them, and at once when none waits', async () => {
+test('starts a job after those that wait, and at once when none waits', async () => {
   const queue = new EventLoopQueue({ perIteration: 1, maxWaiting: 100 });
   const started: string[] = [];
   queue.start(() => started.push('first'));
@@ -32,7 +32,7 @@ test('a job that comes while others wait starts after them, and at once when non
   expect(started.at(-1)).toBe('alone');
 });
 
-test('a job is not taken when too many wait, and those that wait still start', async () => {
+test('refuses a job when too many wait, and still starts those', async () => {
   const queue = new EventLoopQueue({ perIteration: 1, maxWaiting: 2 });
   const started: number[] = [];
   const taken = [1, 2, 3, 4].map((number) => queue.start(() => started.push(number)));

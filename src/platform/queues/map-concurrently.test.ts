@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mapConcurrently } from './map-concurrently.ts';
 
-test('gives each answer at its place, with no more at once than was said', async () => {
+test('returns each result at its place, within the limit of concurrency', async () => {
   let now = 0;
   let most = 0;
   const answers = await mapConcurrently([5, 1, 4, 2, 3], 2, async (item) => {
@@ -14,7 +14,7 @@ test('gives each answer at its place, with no more at once than was said', async
   expect(most).toBe(2);
 });
 
-test('begins nothing after a failure', async () => {
+test('starts nothing after a failure', async () => {
   const begun: number[] = [];
   const work = async (item: number) => {
     begun.push(item);

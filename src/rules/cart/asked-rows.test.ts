@@ -3,7 +3,7 @@ import { rowsOfTable, rowsOfText, wholeNumber } from './asked-rows.ts';
 
 const row = (code: string, quantity: number | null, unit = '') => ({ code, quantity, unit });
 
-test('quantities as spreadsheets write them', () => {
+test('reads quantities as spreadsheets write them', () => {
   const texts = [
     '10',
     '1.000',
@@ -34,13 +34,13 @@ test('quantities as spreadsheets write them', () => {
   ]);
 });
 
-test('columns may be parted in four ways (rule quick-order/rows)', () => {
+test('accepts four column separators (rule quick-order/rows)', () => {
   for (const text of ['AB-1\t5\tKoli', 'AB-1;5;Koli', 'AB-1, 5, Koli', 'AB-1 5 Koli']) {
     expect(rowsOfText(text), text).toEqual([row('AB-1', 5, 'Koli')]);
   }
 });
 
-test('a code may hold blanks, a name may stand between, and a code alone is one of it', () => {
+test('accepts blanks in a code, a name in between, and a code alone as one piece', () => {
   expect(rowsOfText('DIN 933 M8 12\nvida 4\r\n\r\nsomun\n')).toEqual([
     row('DIN 933 M8', 12),
     row('vida', 4),
@@ -52,7 +52,7 @@ test('a code may hold blanks, a name may stand between, and a code alone is one 
   ]);
 });
 
-test('each line has columns of its own', () => {
+test('reads the columns of each line apart', () => {
   expect(rowsOfText('AB-1\t2\nAB-2;3\nAB-3 4\nAB-4\tbeş')).toEqual([
     row('AB-1', 2),
     row('AB-2', 3),
@@ -61,7 +61,7 @@ test('each line has columns of its own', () => {
   ]);
 });
 
-test('a head is passed over, but not the only row', () => {
+test('skips a header row, but not the only row', () => {
   expect(
     rowsOfTable([
       ['Ürün kodu', 'Adet'],

@@ -10,7 +10,7 @@ const line = (productId: number, unitId: number, quantity: number, multiplier = 
   note: '',
 });
 
-test('a line has an id that reads back; a product id reads as all its lines', () => {
+test('a line’s id reads back, and a product id means all its lines', () => {
   expect(parseLineId(lineId(12, 3))).toEqual({ productId: 12, unitId: 3 });
   expect(parseLineId('12')).toEqual({ productId: 12, unitId: null });
   for (const text of ['', '0', '-3', '12-', '12-3-4', '1e3', ' 12', '99999999999999999']) {
@@ -18,13 +18,13 @@ test('a line has an id that reads back; a product id reads as all its lines', ()
   }
 });
 
-test('a product is held in all its units', () => {
+test('counts a product in all its units', () => {
   expect(heldPieces([line(1, 1, 5), line(1, 2, 2, 24), line(2, 3, 9)], 1)).toBe(53);
 });
 
 const rule = { stockInfoStatus: 0, cartStockControl: 0 };
 
-test('quantities add up and the stock rule cuts what the visitor brought', () => {
+test('adds up quantities and cuts the visitor’s by the stock rule', () => {
   const merged = mergeCarts({
     ...rule,
     customer: [line(1, 1, 5)],
@@ -38,7 +38,7 @@ test('quantities add up and the stock rule cuts what the visitor brought', () =>
   ]);
 });
 
-test('where the number is hidden only what is sold out is cut (rules cart/merge, stock/hidden-numbers)', () => {
+test('cuts only sold-out products where the number is hidden (rules cart/merge, stock/hidden-numbers)', () => {
   const merged = mergeCarts({
     ...rule,
     stockInfoStatus: 2,
@@ -50,7 +50,7 @@ test('where the number is hidden only what is sold out is cut (rules cart/merge,
   expect(merged.cut).toEqual([{ line: line(2, 1, 3), wanted: 3, kept: 0 }]);
 });
 
-test('a note of the visitor counts where the customer has none', () => {
+test('keeps the visitor’s note when the customer has none', () => {
   const noted = (note: string) => [{ ...line(1, 1, 1), note }];
   const merge = (own: string, brought: string) =>
     mergeCarts({ ...rule, customer: noted(own), visitor: noted(brought), stockOf: () => 9 }).lines;
@@ -58,7 +58,7 @@ test('a note of the visitor counts where the customer has none', () => {
   expect(merge('Şantiye', 'Depo 2')[0]?.note).toBe('Şantiye');
 });
 
-test('a merged cart never exceeds the stock, and what is kept and cut is what was there', () => {
+test('a merged cart never exceeds the stock, and kept plus cut equals what was there', () => {
   const lines = fc.array(
     fc
       .record({
@@ -81,7 +81,7 @@ test('a merged cart never exceeds the stock, and what is kept and cut is what wa
   );
 });
 
-test('what a cart holds of a product is told by unit, its variants counted in (rule cart/in-cart)', () => {
+test('reports what a cart holds of a product by unit, its variants included (rule cart/in-cart)', () => {
   const line = (productId: number, parentId: number | null, unit: string, quantity: number) => {
     return { productId, parentId, unit, quantity };
   };

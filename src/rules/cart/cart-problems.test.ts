@@ -20,18 +20,18 @@ const reasons = (lines: SaleLine[], more: Partial<typeof settings> = {}) =>
     ({ productId, reason, pieces }) => [productId, reason, pieces],
   );
 
-test('a cart that can be ordered has none', () => {
+test('a cart that can be ordered has no problem', () => {
   expect(reasons([line({ quantity: 10 }), line({ productId: 2 })])).toEqual([]);
 });
 
-test('a product is short when all its units together want too much, and is named once', () => {
+test('a product is short when all its units together exceed the stock, and is named once', () => {
   const lines = [line({ quantity: 4 }), line({ unitId: 2, multiplier: 6, quantity: 2 })];
   expect(reasons(lines)).toEqual([[1, 'out-of-stock', 16]]);
   expect(reasons(lines, { stockInfoStatus: 4 })).toEqual([]);
   expect(reasons(lines, { cartStockControl: 1 })).toEqual([]);
 });
 
-test('what is not sold, has to be chosen or has no price comes before the stock', () => {
+test('an unsold product, a missing choice and a missing price come before the stock', () => {
   const none = { stock: 0 };
   expect(reasons([line({ forSale: false, ...none })])).toEqual([[1, 'not-for-sale', 1]]);
   expect(reasons([line({ hasChildren: true, ...none })])).toEqual([[1, 'variant-required', 1]]);
@@ -40,7 +40,7 @@ test('what is not sold, has to be chosen or has no price comes before the stock'
   expect(reasons([price(5, 'EUR')])).toEqual([[1, 'price-on-request', 1]]);
 });
 
-test('a line of four thousand million lira is the most', () => {
+test('a line amounts to four billion lira at most', () => {
   const worth = (quantity: number, value: number) =>
     isTooMuch({ quantity, unitPrice: { value, currency: 'TRY' }, taxRate: 0 }, rates);
   expect(worth(100_000, 40_000)).toBe(false);

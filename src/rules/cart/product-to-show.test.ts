@@ -14,11 +14,11 @@ const product = {
 };
 const at = (stockInfoStatus: number) => ({ showPriceStatus: true, stockInfoStatus });
 
-test('a product is as it is where its number is told', () => {
+test('leaves a product unchanged where its number is shown', () => {
   expect(productToShow(product, at(0))).toBe(product);
 });
 
-test('a hidden number is hidden in the warehouses too (rule stock/hidden-inventory)', () => {
+test('hides a hidden number in the warehouses too (rule stock/hidden-inventory)', () => {
   const hidden = {
     ...product,
     quantity: 100_000,
@@ -32,7 +32,7 @@ test('a hidden number is hidden in the warehouses too (rule stock/hidden-invento
   expect(productToShow(product, at(3))).toEqual({ ...hidden, quantity: 37 });
 });
 
-test('warehouses that hold more than the threshold are not told, whatever is left to buy', () => {
+test('hides warehouses above the threshold, whatever is left to buy', () => {
   const held = { ...product, quantity: 0 };
   expect(productToShow(held, at(15))).toMatchObject({
     quantity: 0,
@@ -41,7 +41,7 @@ test('warehouses that hold more than the threshold are not told, whatever is lef
   expect(productToShow(held, at(17))).toBe(held);
 });
 
-test('the page tells the warehouses exactly where the answer does', () => {
+test('shows exact warehouses exactly where the response has exact stock', () => {
   for (let type = 0; type <= 21; type += 1) {
     for (const quantity of [-3, 0, 3, 37, 2000]) {
       for (const pieces of [0, 3, 37, 2000]) {
@@ -53,7 +53,7 @@ test('the page tells the warehouses exactly where the answer does', () => {
   }
 });
 
-test('prices and stock are hidden side by side', () => {
+test('hides prices and stock independently', () => {
   const bare = productToShow(product, { showPriceStatus: false, stockInfoStatus: 2 });
   expect(bare).toMatchObject({ salePrice: lira(0), quantity: 100_000 });
 });

@@ -9,7 +9,7 @@ test.each([
   ['-3', 1],
   ['3.7', 3],
   ['12 adet', 12],
-])('the box text %j means %d', (text, expected) => {
+])('reads the typed text %j as %d', (text, expected) => {
   expect(parseQuantity(text)).toBe(expected);
 });
 
@@ -21,11 +21,11 @@ test.each([
   ['', 1],
   ['x', 1],
   ['2', 2],
-])('on the detail page 7 becomes, after typing %j, %d', (typed, expected) => {
+])('changes 7 to %d on the detail page after typing %j', (typed, expected) => {
   expect(detailQuantity(7, typed)).toBe(expected);
 });
 
-test('steps stop at 1 and at the most that can be had', () => {
+test('steps stop at 1 and at the maximum', () => {
   expect(decrease(1)).toBe(1);
   expect(decrease(2)).toBe(1);
   expect(increase(1)).toBe(2);

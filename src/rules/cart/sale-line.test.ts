@@ -5,7 +5,7 @@ const controlled = { stockInfoStatus: 0, cartStockControl: 0 };
 const piece = { productId: 1, unitId: 1, multiplier: 1, quantity: 2, forSale: true, stock: 20 };
 const box = { ...piece, unitId: 2, multiplier: 6, quantity: 1 };
 
-test('what is no longer sold and the shipping product are not for sale', () => {
+test('does not sell removed products or the shipping product', () => {
   expect(isForSale({ id: 1, active: true }, { urNo: 9 })).toBe(true);
   expect(isForSale({ id: 1, active: false }, { urNo: 9 })).toBe(false);
   expect(isForSale({ id: 9, active: true }, { urNo: 9 })).toBe(false);
@@ -17,13 +17,13 @@ test('a line may grow by what its product has left beside the other units', () =
   expect(mostOfLine({ ...piece, forSale: false }, 2, controlled)).toBe(0);
 });
 
-test('a line of a product whose number is hidden has the most of any line (rule stock/hidden-numbers)', () => {
+test('a line of a product with a hidden number has the general maximum (rule stock/hidden-numbers)', () => {
   const hidden = { ...controlled, stockInfoStatus: 2 };
   expect(mostOfLine(piece, 8, hidden)).toBe(100_000);
   expect(mostOfLine(box, 8, hidden)).toBe(100_000);
   expect(mostOfLine({ ...piece, stock: 0 }, 2, hidden)).toBe(0);
 });
 
-test('without control of the stock there is no limit', () => {
+test('has no limit without stock control', () => {
   expect(mostOfLine(piece, 2, { ...controlled, cartStockControl: 1 })).toBeNull();
 });

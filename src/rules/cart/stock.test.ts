@@ -42,7 +42,7 @@ test.each([
   expect(stockOffset(status)).toBe(offset);
 });
 
-test('an amount up to the stock is taken, one more is refused with the pieces asked for', () => {
+test('accepts an amount up to the stock, and refuses more with the requested pieces', () => {
   expect(checkStock({ ...base, requested: 2, multiplier: 4, held: 2 })).toEqual({ ok: true });
   expect(checkStock({ ...base, requested: 3, multiplier: 4, held: 2 })).toEqual({
     ok: false,
@@ -55,12 +55,12 @@ test('an amount up to the stock is taken, one more is refused with the pieces as
   expect(checkStock({ ...offset, requested: 5 }).ok).toBe(true);
 });
 
-test('overselling waives the rule', () => {
+test('overselling lifts the rule', () => {
   const o = { ...base, cartStockControl: 1, requested: 500, multiplier: 24, held: 0 };
   expect(checkStock(o)).toEqual({ ok: true });
 });
 
-test('the most that a line may hold is what the rule lets through, and not one more', () => {
+test('the maximum of a line is the largest amount that the rule accepts', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -103,7 +103,7 @@ test.each([
   [19, 1000],
   [20, 20],
 ])(
-  'display type %d says %d+ above it and the exact stock up to it',
+  'display type %d shows %d+ above it and the exact stock up to it',
   (stockInfoStatus, threshold) => {
     const at = (quantity: number) => stockDisplay({ ...shown, stockInfoStatus, quantity });
     expect(at(threshold + 1)).toEqual({ kind: 'more-than', threshold });
@@ -112,7 +112,7 @@ test.each([
   },
 );
 
-test('out of stock is sold out with control, else one may ask', () => {
+test('an unavailable product is sold out with stock control, and can be asked for otherwise', () => {
   const none = { ...shown, quantity: 0 };
   expect(stockDisplay(none)).toEqual({ kind: 'sold-out' });
   expect(stockDisplay({ ...none, chat: true })).toEqual({ kind: 'ask-stock' });
@@ -136,13 +136,13 @@ test.each([
   [19, 1001, maxLineQuantity],
   [21, 37, maxLineQuantity],
 ])(
-  'display type %d tells a stock of %d as %d (rule stock/hidden-numbers)',
+  'display type %d reports a stock of %d as %d (rule stock/hidden-numbers)',
   (stockInfoStatus, quantity, told) => {
     expect(shownQuantity({ quantity, stockInfoStatus })).toBe(told);
   },
 );
 
-test('what is said and what can be done are the same with the stock that is told as with the one there is', () => {
+test('text and rule agree for the reported and the real stock', () => {
   const state = fc.record({
     quantity: fc.integer({ min: -50, max: 2000 }),
     stockInfoStatus: fc.integer({ min: 0, max: 21 }),
@@ -173,7 +173,7 @@ test('the button', () => {
   expect(buyState({ ...o, quantity: 0, cartStockControl: 1 })).toBe('buy');
 });
 
-test('a card never says sold out twice: the button and the badge exclude each other', () => {
+test('never shows both the sold-out button and the badge', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -20, max: 20 }),
@@ -190,7 +190,7 @@ test('a card never says sold out twice: the button and the badge exclude each ot
   );
 });
 
-test('chat needs the flag and a number of more than four characters', () => {
+test('offers the chat only with the flag and a number of more than four characters', () => {
   expect(hasChat({ whatsappControl: '1', whatsappNumber: '90532' })).toBe(true);
   expect(hasChat({ whatsappControl: '1', whatsappNumber: '9053' })).toBe(false);
   expect(hasChat({ whatsappControl: '0', whatsappNumber: '905321234567' })).toBe(false);
@@ -208,13 +208,13 @@ test.each([
   [20, 21, false],
   [99, 7, false],
 ])(
-  'with %d, %d pieces are told exactly: %s (rule stock/exact-number)',
+  'reports %d of %d pieces exactly: %s (rule stock/exact-number)',
   (stockInfoStatus, quantity, told) => {
     expect(tellsExactStock({ quantity, stockInfoStatus })).toBe(told);
   },
 );
 
-test('what is told exactly is what is said (rule stock/exact-number)', () => {
+test('an exact report is the number in the text (rule stock/exact-number)', () => {
   const types = fc.integer({ min: 0, max: 20 });
   fc.assert(
     fc.property(types, fc.integer({ min: 1, max: 2000 }), (stockInfoStatus, quantity) => {

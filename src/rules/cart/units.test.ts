@@ -25,7 +25,7 @@ const piece = unit(1, 'Adet', 1, 208.25);
 const box = unit(2, 'Koli', 24, 4448);
 const o = { to: 'TRY', rates: { USD: 42.1 }, taxRate: 20, withTax: true };
 
-test('a unit is found by its name or its id, the name first', () => {
+test('finds a unit by its name or id, the name first', () => {
   expect(findUnit([piece, box], 'Koli')).toBe(box);
   expect(findUnit([piece, box], 2)).toBe(box);
   expect(findUnit([piece, box], '2')).toBe(box);
@@ -43,7 +43,7 @@ test('the default unit is the named one, else the first', () => {
   expect(defaultUnitOf([], null)).toBeNull();
 });
 
-test('the pack to name is the cheapest per piece, and none when no pack saves', () => {
+test('names the pack with the cheapest piece, and none when no pack saves', () => {
   expect(packToName([piece, box], 1, o)).toEqual({ unit: box, perPiece: 222.4 });
   const pallet = unit(3, 'Palet', 240, 4, 'USD');
   expect(packToName([piece, box, pallet], 1, o)?.unit).toBe(pallet);
@@ -52,13 +52,13 @@ test('the pack to name is the cheapest per piece, and none when no pack saves', 
   expect(packToName([piece], 1, o)).toBeNull();
 });
 
-test('a product that is offered by the pack says what a piece costs in it (rule prices/per-piece)', () => {
+test('shows the price per piece of a product sold by the pack (rule prices/per-piece)', () => {
   expect(packToName([box], 2, o)).toEqual({ unit: box, perPiece: 222.4 });
   expect(packToName([piece, unit(4, 'Paket', 10, 2082.5)], 4, o)?.perPiece).toBe(249.9);
   expect(packToName([unit(2, 'Koli', 24, 0)], 2, o)).toBeNull();
 });
 
-test('a piece has one name whatever unit stands first and whichever is the default (rule stock/piece-unit)', () => {
+test('a piece has one name, whatever the order and the default of units (rule stock/piece-unit)', () => {
   expect(pieceName([box, piece], 'pcs')).toBe('Adet');
   expect(pieceName([unit(3, 'Metre', 1, 5), box], 'pcs')).toBe('Metre');
   expect(pieceName([box], 'pcs')).toBe('pcs');
@@ -73,7 +73,7 @@ test('a piece has one name whatever unit stands first and whichever is the defau
   );
 });
 
-test('pieces at the price per piece come to the price of the pack, within what rounding takes', () => {
+test('pieces times their price equal the pack’s price within rounding', () => {
   const prices = fc.integer({ min: 1, max: 100_000_00 });
   fc.assert(
     fc.property(prices, fc.integer({ min: 1, max: 1000 }), (cents, of) => {
@@ -83,7 +83,7 @@ test('pieces at the price per piece come to the price of the pack, within what r
   );
 });
 
-test('a price per piece is rounded once', () => {
+test('rounds a price per piece once', () => {
   expect(pricePerPiece(unit(1, 'Paket', 3, 10), { ...o, withTax: false })).toBe(3.33);
   expect(pricePerPiece(unit(1, 'Paket', 3, 10), o)).toBe(4);
 });

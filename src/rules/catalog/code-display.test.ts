@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codesShown, shortCode } from './code-display.ts';
 
-test('codes longer than 20 characters are cut', () => {
+test('cuts codes longer than 20 characters', () => {
   expect(shortCode('12345678901234567890')).toBe('12345678901234567890');
   expect(shortCode('123456789012345678901')).toBe('12345678901234567890...');
 });
@@ -16,6 +16,6 @@ test.each([
   expect(shown.map((code) => code.label)).toEqual(labels);
 });
 
-test('an empty code does not show', () => {
+test('hides an empty code', () => {
   expect(codesShown({ code: '', barcode: '', stockNumberType: null })).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { englishMetaTexts } from './meta-texts.ts';
 
 const stored = { metaTitle: 'Çekiç - Usta', metaDescription: 'Baş dövme.', metaKeywords: 'çekiç' };
 
-test('an English name stands where the merchant wrote Turkish alone (rule text/meta-texts)', () => {
+test('uses the English name where the merchant wrote Turkish alone (rule text/meta-texts)', () => {
   const english = { name: 'Hammer', description: '<p>Forged <b>head</b> &amp; grip.</p>' };
   expect(englishMetaTexts(stored, english)).toEqual({
     metaTitle: '',
@@ -13,11 +13,11 @@ test('an English name stands where the merchant wrote Turkish alone (rule text/m
   expect(englishMetaTexts(stored, { name: 'Hammer', description: '' }).metaDescription).toBe('');
 });
 
-test('without English texts the Turkish ones stay', () => {
+test('keeps Turkish texts without English ones', () => {
   expect(englishMetaTexts(stored, { name: '', description: '' })).toEqual(stored);
 });
 
-test('a long description ends after a whole word', () => {
+test('ends a long description after a whole word', () => {
   const { metaDescription } = englishMetaTexts(stored, {
     name: 'Hammer',
     description: `<p>${'forged head '.repeat(40)}</p>`,

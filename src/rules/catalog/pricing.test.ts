@@ -25,7 +25,7 @@ test.each([
   [99.8, 100, null],
   [0, 100, null],
   [87.5, 100, 13],
-])('sale %d of list %d is a discount of %s', (sale, list, expected) => {
+])('a sale price of %d and a list price of %d make a discount of %s', (sale, list, expected) => {
   expect(discountPercent(lira(sale), lira(list), { rates, to, showListPrice: true })).toBe(
     expected,
   );
@@ -39,7 +39,7 @@ test('a discount needs showListPrice and a list price that is higher in the defa
   expect(discountPercent(lira(84.2), { value: 1, currency: 'USD' }, o)).toBeNull();
 });
 
-test('a discount lies between 1 and 100', () => {
+test('a discount is between 1 and 100', () => {
   const price = fc.integer({ min: 1, max: 1e9 }).map((units) => units / 10_000);
   fc.assert(
     fc.property(price, price, (sale, list) => {
@@ -54,7 +54,7 @@ test('a discount lies between 1 and 100', () => {
 
 const product = { salePrice: lira(100), listPrice: lira(125), taxRate: 20 };
 
-test('the price block with tax, with its list price and discount', () => {
+test('shows the price block with tax, list price and discount', () => {
   expect(priceDisplay(product, { settings: flags, rates, to })).toEqual({
     kind: 'price',
     gross: 120,
@@ -65,7 +65,7 @@ test('the price block with tax, with its list price and discount', () => {
   });
 });
 
-test('without productsWithKdv net prices are shown', () => {
+test('shows net prices without productsWithKdv', () => {
   const settings = { ...flags, productsWithKdv: false, showListPrice: false };
   expect(priceDisplay(product, { settings, rates, to })).toEqual({
     kind: 'price',

@@ -23,7 +23,7 @@ test.each([
   expect(parseProductPath(path)).toEqual(expected);
 });
 
-test('a slug is a slug already, and its product is found again', () => {
+test('a slug is stable and leads back to its product', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1 }), (name, id) => {
       const seo = slugify(name);

@@ -8,7 +8,7 @@ test('averages have one decimal, halves up', () => {
   expect(averageRating(0, 0)).toBeNull();
 });
 
-test('authors show a name and an initial, in Turkish capitals', () => {
+test('shows an author as name and initial, in Turkish capitals', () => {
   expect(authorName('Zeynep', 'ince')).toBe('Zeynep İ.');
   expect(authorName(' Ali ', '')).toBe('Ali');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkReview } from './review-form.ts';
 
-test('a review is trimmed', () => {
+test('trims a review', () => {
   expect(checkReview({ star: '5', title: ' Çok iyi ', description: ' Sağlam. ' })).toEqual({
     ok: true,
     review: { star: 5, title: 'Çok iyi', description: 'Sağlam.' },

@@ -14,17 +14,17 @@ test.each([
   ['?yorum=2.5', 1],
   ['?yorum=99999999999999999999', 1],
   ['?yorumlar=3', 1],
-])('%s asks for page %i of the reviews (rule reviews/pagination)', (query, page) => {
+])('%s requests page %i of the reviews (rule reviews/pagination)', (query, page) => {
   expect(reviewPageOf(query)).toBe(page);
 });
 
-test('no page is offered that cannot be asked for', () => {
+test('offers only pages that can be requested', () => {
   expect([0, 1, 20, 21, 40].map(reviewPages)).toEqual([1, 1, 1, 2, 2]);
   const last = reviewPages(1_000_000);
   expect(reviewPageOf(reviewPageQuery(last))).toBe(last);
 });
 
-test('the query that names a page is read again as that page', () => {
+test('reads the query of a page back as that page', () => {
   expect(reviewPageQuery(1)).toBe('');
   for (const page of [1, 2, 20, 1000]) expect(reviewPageOf(reviewPageQuery(page))).toBe(page);
 });

@@ -42,7 +42,7 @@ describe('the delivery date (rule shipping/delivery-dates)', () => {
     });
   });
 
-  test('passes over Sundays, Saturdays, public holidays and closed days', () => {
+  test('skips Sundays, Saturdays, public holidays and closed days', () => {
     expect(dates('2026-11-27 10:00')?.to).toBe('2026-11-30');
     expect(dates('2026-11-27 10:00', { saturdayIsWorkingDay: true })?.to).toBe('2026-11-28');
     expect(dates('2026-10-28 10:00')?.to).toBe('2026-10-30');
@@ -61,7 +61,7 @@ describe('the delivery date (rule shipping/delivery-dates)', () => {
     expect(dates('2026-11-25 10:00', { deliveryDays: '34/1/1', province: van })).toBeNull();
   });
 
-  test('ends even when a shop is closed for ever', () => {
+  test('ends even for a shop that is closed forever', () => {
     const all = new Set(
       Array.from({ length: 400 }, (_, day) =>
         new Date(Date.UTC(2026, 10, 1 + day)).toISOString().slice(0, 10),

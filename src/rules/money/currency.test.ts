@@ -11,7 +11,7 @@ test.each([
   expect(parseCurrency(code)).toBe(expected);
 });
 
-test('TRY needs no rate, and a rate of 0 is none', () => {
+test('TRY needs no rate, and a rate of 0 is missing', () => {
   expect(rateOf({}, 'TRY')).toBe(1);
   expect(hasRate({}, 'TRY')).toBe(true);
   expect(hasRate({ USD: 0 }, 'USD')).toBe(false);

@@ -12,7 +12,7 @@ import {
 
 const rates = { USD: 42.1, EUR: 48.6, JPY: 0.27123456 };
 
-test('halves go away from zero', () => {
+test('rounds halves away from zero', () => {
   expect(roundHalfAway(5n, 10n)).toBe(1n);
   expect(roundHalfAway(-5n, 10n)).toBe(-1n);
   expect(roundHalfAway(4n, 10n)).toBe(0n);
@@ -32,13 +32,13 @@ test.each([
   expect(convertAmount(amount, from, to, rates)).toBe(expected);
 });
 
-test('a currency without a rate is a surprise', () => {
+test('throws for a currency without a rate', () => {
   expect(() => convertAmount(1, 'GBP', 'TRY', rates)).toThrow('no exchange rate for GBP');
   expect(() => convertAmount(1, '__proto__', 'TRY', rates)).toThrow(RangeError);
   expect(() => toMinor(Number.NaN)).toThrow(RangeError);
 });
 
-test('sums have no binary dust', () => {
+test('sums have no binary rounding errors', () => {
   expect(sumAmounts(0.1, 0.2)).toBe(0.3);
   expect(sumAmounts(...Array.from({ length: 1000 }, () => 0.01))).toBe(10);
   expect(sumAmounts()).toBe(0);
@@ -46,7 +46,7 @@ test('sums have no binary dust', () => {
 
 const money = fc.integer({ min: 0, max: 1_000_000_0000 }).map((units) => units / 10_000);
 
-test('whole kuruş survive the way out and back', () => {
+test('whole kuruş survive a round trip', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (minor) => {
       expect(toMinor(fromMinor(minor))).toBe(minor);
@@ -54,7 +54,7 @@ test('whole kuruş survive the way out and back', () => {
   );
 });
 
-test('the short way and the exact way agree', () => {
+test('the fast and the exact calculation agree', () => {
   fc.assert(
     fc.property(
       money,
@@ -73,7 +73,7 @@ test('the short way and the exact way agree', () => {
   );
 });
 
-test('a unit price in its own currency is that of a currency with the same rate', () => {
+test('a unit price in its own currency equals that of a currency with the same rate', () => {
   const one = { TRY: 1, TWIN: 1 };
   fc.assert(
     fc.property(
@@ -94,12 +94,12 @@ test.each([
   [999.99, 'TRY', 'USD', 100, 24.2513],
   [999.99, 'TRY', 'USD', 110, 26.6764],
   [1.05, 'EUR', 'USD', 101, 1.2317],
-])('one at %d %s costs, in %s at %d percent, %d', (value, currency, to, percent, expected) => {
+])('converts one at %d %s to %s with %d percent: %d', (value, currency, to, percent, expected) => {
   const dayRates = { USD: 41.2345, EUR: 47.89 };
   expect(exactUnitPrice({ value, currency }, { to, rates: dayRates, percent })).toBe(expected);
 });
 
-test('a converted unit price is the four-place number nearest to the exact one, whatever the rates', () => {
+test('a converted unit price is the nearest four-place number, whatever the rates', () => {
   const rate = fc.integer({ min: 10 ** 6, max: 10 ** 12 });
   fc.assert(
     fc.property(

@@ -26,7 +26,7 @@ const fee = (lines: ReturnType<typeof parcel>[], more: Partial<typeof settings> 
     currency: 'TRY',
   });
 
-test('bands are read in order, unreadable ones are left out', () => {
+test('reads bands in order and ignores unreadable ones', () => {
   expect(parseBands('0/1/50_1/5/79,90_x/2/3_5/1/9_')).toEqual([
     { min: 0, max: 1, fee: 50 },
     { min: 1, max: 5, fee: 79.9 },
@@ -34,7 +34,7 @@ test('bands are read in order, unreadable ones are left out', () => {
   expect(parseBands('')).toEqual([]);
 });
 
-test('a line measures its volume by 3000, or its weight when it has none', () => {
+test('measures a line by its volume divided by 3000, or by its weight without one', () => {
   const box = { ...parcel(7, 2), width: 30, height: 20, length: 10 };
   expect(fee([box]).fee).toBe(80);
   expect(fee([{ ...box, length: 0 }]).fee).toBe(150);
@@ -57,30 +57,30 @@ test('measures add up exactly at the edge of a band', () => {
   expect(fee(Array.from({ length: 10 }, () => parcel(0.1))).fee).toBe(50);
 });
 
-test('below the first band the first counts, without bands nothing is asked', () => {
+test('charges the first band below it, and nothing without bands', () => {
   expect(fee([parcel(0.5)], { kargoUcreti: '2/5/80_1/2/60' }).fee).toBe(60);
   expect(fee([parcel(3)], { kargoUcreti: '' })).toEqual({ fee: 0, state: 'free' });
 });
 
-test('the shipping product does not count', () => {
+test('ignores the shipping product', () => {
   expect(fee([parcel(0.5), parcel(400, 1, 99)]).fee).toBe(50);
   expect(fee([parcel(400, 1, 99)])).toEqual({ fee: 0, state: 'free' });
   expect(fee([])).toEqual({ fee: 0, state: 'free' });
 });
 
-test('the recipient pays, or the limit is reached', () => {
+test('charges nothing when the recipient pays or the limit is reached', () => {
   expect(fee([parcel(1)], { kargoAliciyaAit: true })).toEqual({ fee: 0, state: 'recipient' });
   const free = { ucretsizKargoSecenek: true, ucretsizKargoMiktar: 100 };
   expect(fee([parcel(1)], free)).toEqual({ fee: 0, state: 'free' });
   expect(fee([parcel(1)], { ...free, ucretsizKargoMiktar: 100.01 }).state).toBe('fee');
 });
 
-test('the fee is converted to the currency shown', () => {
+test('converts the fee to the displayed currency', () => {
   const o = { lines: [parcel(1)], settings, subTotalPlusTax: 0, rates, currency: 'USD' };
   expect(shippingFee(o)).toEqual({ fee: 1.25, state: 'fee' });
 });
 
-test('what is missing for free shipping', () => {
+test('reports what is missing for free shipping', () => {
   const o = {
     settings: { ...settings, ucretsizKargoSecenek: true, ucretsizKargoMiktar: 1500 },
     rates,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { taxByRate } from './tax-rates.ts';
 
-test('adds up what is taxed and the tax of each rate, the highest first', () => {
+test('adds up taxed amount and tax by rate, highest first', () => {
   const lines = [
     { taxRate: 1, net: 0.1, tax: 0 },
     { taxRate: 20, net: 100.05, tax: 20.01 },

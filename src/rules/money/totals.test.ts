@@ -23,7 +23,7 @@ const line = (value: number, quantity: number, taxRate: number, currency = 'TRY'
 });
 const shop = { settings, rates, currency: 'TRY', defaultCurrency: 'TRY' };
 
-test('net and gross of a line are rounded once each, VAT is their difference', () => {
+test('rounds net and gross of a line once each; VAT is their difference', () => {
   const totals = orderTotals({ ...shop, lines: [line(33.3333, 3, 20), line(1, 2, 10, 'USD')] });
   expect(totals).toEqual({
     lines: [
@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('fractions of lines add up as each line shows them, in the order and in lira', () => {
+test('adds up rounded lines, in the order and in lira', () => {
   const lines = [line(10.0049, 1, 20), line(10.0049, 1, 20), line(0.0301, 1, 1, 'EUR')];
   const totals = orderTotals({ ...shop, lines });
   // 0.0301 EUR are 1.46323… TRY, with VAT 1.47786….
@@ -142,7 +142,7 @@ const lines = fc.array(
   { maxLength: 30 },
 );
 
-test('the parts make the whole, to the last kuruş', () => {
+test('the parts add up to the whole, to the kuruş', () => {
   fc.assert(
     fc.property(lines, fc.constantFrom('TRY', 'USD', 'EUR'), (cart, currency) => {
       const totals = orderTotals({ ...shop, lines: cart, currency });
@@ -155,7 +155,7 @@ test('the parts make the whole, to the last kuruş', () => {
   );
 });
 
-test('the currency shown changes neither the shipping state nor what is charged in TRY', () => {
+test('the displayed currency changes neither the shipping state nor the charge in TRY', () => {
   fc.assert(
     fc.property(lines, (cart) => {
       const lira = orderTotals({ ...shop, lines: cart });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canBeNamed } from './order-filter.ts';
 
-test('a call names 500 orders, as long as their numbers with commas take 15,000 characters', () => {
+test('a call names 500 orders in up to 15,000 characters', () => {
   const numbers = (count: number, length: number) =>
     Array.from({ length: count }, () => 'x'.repeat(length));
   expect(canBeNamed(numbers(500, 8))).toBe(true);

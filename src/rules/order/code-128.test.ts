@@ -6,7 +6,7 @@ import { code128 } from './code-128.ts';
 const modulesOf = (text: string) =>
   (code128(text) ?? []).map((width, at) => (at % 2 === 0 ? '1' : '0').repeat(width)).join('');
 
-test('draws what the standard draws', () => {
+test('equals the bars of the standard', () => {
   // "PJJ123C" in code set B : the literature's 54 in code set A, one more here
   expect(modulesOf('PJJ123C')).toBe(
     '11010010000' + // start B
@@ -22,7 +22,7 @@ test('draws what the standard draws', () => {
   );
 });
 
-test('puts digits in pairs, and comes back for what stays alone', () => {
+test('encodes digits in pairs and a single digit alone', () => {
   const symbols = (text: string) => (modulesOf(text).length - 2) / 11;
   // start, pairs, check and stop
   expect(symbols('10000006')).toBe(1 + 4 + 1 + 1);
@@ -32,11 +32,11 @@ test('puts digits in pairs, and comes back for what stays alone', () => {
   expect(symbols('A12')).toBe(1 + 3 + 1 + 1);
 });
 
-test('has no bars for what it cannot hold', () => {
+test('refuses characters that it cannot encode', () => {
   for (const text of ['', 'Ğ1', 'a\tb', '٣']) expect(code128(text), text).toBeNull();
 });
 
-test('every text of printable ASCII can be read back, its check symbol included', () => {
+test('reads every printable ASCII text back, with its check symbol', () => {
   const ascii = fc.string({
     unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCharCode(code)),
     minLength: 1,

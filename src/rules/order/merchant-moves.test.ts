@@ -10,7 +10,7 @@ const at = (state: OrderState, takipNo = 'T1', paysByCard = false) => ({
   paysByCard,
 });
 
-test('an import moves an order along the table alone, never a step past it', () => {
+test('an import moves an order along the table, never a step further', () => {
   for (const from of orderStates) {
     for (const to of orderStates) {
       const check = checkAdvance(at(from), at(to));
@@ -25,7 +25,7 @@ test('an import moves an order along the table alone, never a step past it', () 
   }
 });
 
-test('it goes forward: what is over, money by card and time are not its to move', () => {
+test('an import cannot move a finished order, a card payment or a timed state', () => {
   expect(checkAdvance(at('placed'), at('preparing'))).toEqual({ ok: true, steps: ['preparing'] });
   expect(checkAdvance(at('paid'), at('delivered'))).toEqual({
     ok: true,
@@ -39,7 +39,7 @@ test('it goes forward: what is over, money by card and time are not its to move'
   expect(checkAdvance(at('placed'), at('expired'))).toEqual(refused);
 });
 
-test('what is sent has a tracking number, and what is over has no other parcel', () => {
+test('a shipped order has a tracking number, and a finished one gets no other parcel', () => {
   expect(checkAdvance(at('paid', ''), at('shipped', ''))).toMatchObject({
     reason: 'tracking-needed',
   });

@@ -9,14 +9,14 @@ import {
 
 const empty = parseOrderAddress('');
 
-test('parts are divided by pipes and colons, whatever the values hold', () => {
+test('splits parts at pipes and colons, whatever the values contain', () => {
   const text = formatOrderAddress({ ...empty, addressTitle: 'Ev|İş', address: 'No: 3 %7C' });
   expect(text.split('|')).toHaveLength(addressFields.length);
   expect(text).toContain('addressTitle:Ev%7Cİş|');
   expect(text).toContain('address:No%3A 3 %257C');
 });
 
-test('every address reads back as itself', () => {
+test('reads every address back unchanged', () => {
   const text = fc.string({
     unit: fc.constantFrom('a', 'ş', '|', ':', '%', '7', 'C', '2', '5', ' '),
   });
@@ -31,7 +31,7 @@ test('every address reads back as itself', () => {
   );
 });
 
-test('a text from elsewhere is read as well as it can be', () => {
+test('reads a foreign text as well as possible', () => {
   const address = parseOrderAddress('name:Ayşe|address:Cad: No 3, %100|extra:x|broken');
   expect(address).toEqual({ ...empty, name: 'Ayşe', address: 'Cad: No 3, %100' });
 });

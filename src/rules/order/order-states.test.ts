@@ -9,7 +9,7 @@ import {
   shippingStep,
 } from './order-states.ts';
 
-test('what is over stays over', () => {
+test('finished orders stay finished', () => {
   for (const state of orderStates) {
     expect(canTransition('cancelled', state)).toBe(false);
     expect(canTransition('delivered', state)).toBe(false);
@@ -17,13 +17,13 @@ test('what is over stays over', () => {
   }
 });
 
-test('money that comes late can still pay an order', () => {
+test('late money can still pay an order', () => {
   expect(canTransition('expired', 'paid')).toBe(true);
   expect(canTransition('payment_failed', 'paid')).toBe(true);
   expect(canTransition('cancelled', 'paid')).toBe(false);
 });
 
-test('a customer cancels until a tracking number exists', () => {
+test('a customer can cancel until a tracking number exists', () => {
   for (const state of ['placed', 'paid', 'preparing'] as const) {
     expect(canCancel({ state, takipNo: null })).toBe(true);
     expect(canCancel({ state, takipNo: ' ' })).toBe(true);
@@ -50,20 +50,20 @@ test('an order succeeded from placed or paid on', () => {
   ]);
 });
 
-test('a tracking number makes it shipped', () => {
+test('a tracking number means shipped', () => {
   expect(shippingStep(null)).toBe('preparing');
   expect(shippingStep('')).toBe('preparing');
   expect(shippingStep('TR1')).toBe('shipped');
 });
 
-test('reviews: card orders when paid, others when shipped', () => {
+test('allows reviews of card orders when paid, and of others when shipped', () => {
   expect(canReview({ state: 'paid', paymentType: 2 })).toBe(true);
   expect(canReview({ state: 'paid', paymentType: 4 })).toBe(false);
   expect(canReview({ state: 'placed', paymentType: 3 })).toBe(false);
   expect(canReview({ state: 'shipped', paymentType: 3 })).toBe(true);
 });
 
-test('a transfer waits for its money until it is paid, sent or over; cash on delivery never does', () => {
+test('a transfer awaits its money until it is paid, shipped or finished; cash on delivery never does', () => {
   expect(awaitsPayment({ state: 'placed', paymentType: 4 })).toBe(true);
   expect(awaitsPayment({ state: 'awaiting_payment', paymentType: 2 })).toBe(true);
   expect(awaitsPayment({ state: 'placed', paymentType: 3 })).toBe(false);

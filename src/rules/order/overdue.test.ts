@@ -8,13 +8,13 @@ const debt = {
   onStatementPage: false,
 };
 
-test('the alert shows from the limit on', () => {
+test('the alert appears from the limit on', () => {
   expect(showsOverdue(debt)).toBe(true);
   expect(showsOverdue({ ...debt, overdueBalance: 499.99 })).toBe(false);
   expect(showsOverdue({ ...debt, overdueBalance: 0, overdueDebtInfoLimit: 0 })).toBe(false);
 });
 
-test('without the flag it shows on the statement page alone', () => {
+test('without the flag it appears on the statement page alone', () => {
   const quiet = { ...debt, showOverdueDebtInfo: false };
   expect(showsOverdue(quiet)).toBe(false);
   expect(showsOverdue({ ...quiet, onStatementPage: true })).toBe(true);

@@ -6,7 +6,7 @@ const pen = { position: 1, code: 'CNR-TK-07', barcode: '8690000000012', left: 2 
 const book = { position: 2, code: 'CNR-CD-192', barcode: '', left: 1 };
 const morePens = { ...pen, position: 3, left: 3 };
 
-test('a barcode or a code packs one, with its signs or without', () => {
+test('a barcode or code packs one piece, in any spelling', () => {
   for (const text of ['8690000000012', ' 8690000000012 ', 'cnr-tk-07', 'CNRTK07']) {
     expect(scanInto([pen, book], {}, text)).toEqual({
       kind: 'packed',
@@ -21,23 +21,23 @@ test('a barcode or a code packs one, with its signs or without', () => {
   });
 });
 
-test('a number before it packs so many, or none of them', () => {
+test('a number before it packs that many pieces, or none', () => {
   expect(scanInto([pen], {}, '2*CNR-TK-07')).toMatchObject({ kind: 'packed', count: 2 });
   expect(scanInto([pen], {}, '3*CNR-TK-07')).toEqual({ kind: 'surplus', line: pen });
   expect(scanInto([pen], {}, '0*CNR-TK-07')).toMatchObject({ kind: 'unknown' });
 });
 
-test('the same product in two lines fills one after the other', () => {
+test('fills two lines of one product in turn', () => {
   expect(scanInto([pen, morePens], { 1: 2 }, pen.barcode)).toMatchObject({ line: morePens });
   expect(scanInto([pen, morePens], { 1: 2, 3: 3 }, pen.barcode)).toMatchObject({ kind: 'surplus' });
 });
 
-test('what is not of the order is not packed, nor is an empty line without a barcode', () => {
+test('packs no foreign product, and no empty line without a barcode', () => {
   for (const text of ['', '  ', '-', '123', 'CNR'])
     expect(scanInto([pen, book], {}, text)).toEqual({ kind: 'unknown', text });
 });
 
-test('whatever is scanned, no line ever holds more than was ordered', () => {
+test('never packs more of a line than was ordered', () => {
   const lines = [pen, book, morePens];
   const codes = fc.constantFrom('8690000000012', 'CNR-CD-192', '2*CNR-TK-07', 'x', '9*CNR-CD-192');
   fc.assert(

@@ -7,7 +7,7 @@ const flags = (card: boolean, transfer: boolean, cash: boolean) => ({
   b2c_ko_odeme: cash,
 });
 
-test('methods come as card, transfer, cash on delivery', () => {
+test('lists methods as card, transfer, cash on delivery', () => {
   expect(enabledMethods(flags(true, true, true))).toEqual([2, 4, 3]);
 });
 

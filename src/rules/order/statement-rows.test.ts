@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOverdueDebt, statementPeriod } from './statement-rows.ts';
 
-test('a period takes days that exist and ignores the rest (rule business/statement-period)', () => {
+test('accepts existing days as a period and ignores others (rule business/statement-period)', () => {
   expect(statementPeriod({ from: '2026-02-28', to: '2026-12-31' })).toEqual({
     from: '2026-02-28',
     to: '2026-12-31',
@@ -12,7 +12,7 @@ test('a period takes days that exist and ignores the rest (rule business/stateme
   expect(statementPeriod({})).toEqual({ from: null, to: null });
 });
 
-test('a passed due date is overdue while payments have not reached it (rule business/overdue-due-dates)', () => {
+test('a passed due date is overdue until payments reach it (rule business/overdue-due-dates)', () => {
   const account = { balance: 34_371.1, today: '2026-11-22' };
   const invoice = { dueDate: '2026-11-09', debit: 22_480.4, laterDebits: 14_768.3 };
   expect(isOverdueDebt(invoice, account)).toBe(true);

@@ -7,19 +7,22 @@ const read = (text: string) => {
   return { numbers: Object.fromEntries(numbers), problems };
 };
 
-test('numbers alone go to the orders as these stand, and an empty line leaves one out', () => {
+test('assigns numbers to orders in their order, and an empty line skips one', () => {
   expect(read('A1\r\n\n B 2 \n')).toEqual({
     numbers: { 10000006: 'A1', 10000019: 'B 2' },
     problems: [],
   });
 });
 
-test.each(['\t', ';', ',', ' ', ' ; '])('numbers with their orders, divided by %j', (sign) => {
-  const text = `10000019${sign}C3\n10000006${sign}A 1${sign}`;
-  expect(read(text)).toEqual({ numbers: { 10000019: 'C3', 10000006: 'A 1' }, problems: [] });
-});
+test.each(['\t', ';', ',', ' ', ' ; '])(
+  'reads numbers with their orders, separated by %j',
+  (sign) => {
+    const text = `10000019${sign}C3\n10000006${sign}A 1${sign}`;
+    expect(read(text)).toEqual({ numbers: { 10000019: 'C3', 10000006: 'A 1' }, problems: [] });
+  },
+);
 
-test('what cannot be meant is said at its line, and the rest stands', () => {
+test('reports an unusable line and keeps the rest', () => {
   expect(read('Sipariş;Takip\n10000006;A1\n10000006;A2\n10000011\n99;Z\n10000019;C3')).toEqual({
     numbers: { 10000006: 'A1', 10000019: 'C3' },
     problems: [

@@ -14,17 +14,17 @@ function asked(state: 'started' | 'unknown', count: number): number[] {
   return times;
 }
 
-test('the pauses grow while the buyer waits, and one that nobody heard of is asked about at its end', () => {
+test('pauses grow while the buyer waits, with a question at the end of the attempt', () => {
   expect(asked('started', 7)).toEqual([0.5, 1.5, 3.5, 8.5, 18.5, 20, 30]);
 });
 
-test('an unknown one is never left alone for 15 minutes', () => {
+test('asks about an unknown payment at least every 15 minutes', () => {
   const times = asked('unknown', 40);
   const pauses = times.map((time, index) => time - (times[index - 1] ?? 0));
   expect(Math.max(...pauses)).toBeLessThan(15);
 });
 
-test('one that is over is asked about 1, 4, 12 and 24 hours after its start, then never', () => {
+test('asks about an ended payment after 1, 4, 12 and 24 hours, then never', () => {
   const next = (minutes: number) =>
     nextCheck({ state: 'expired', createdAt, checks: 6, now: after(minutes) });
   expect([20, 60, 240, 720, 1440].map(next)).toEqual([
@@ -37,7 +37,7 @@ test('one that is over is asked about 1, 4, 12 and 24 hours after its start, the
   expect(nextCheck({ state: 'captured', createdAt, checks: 1, now: createdAt })).toBeNull();
 });
 
-test('a bank that does not answer is asked again soon, and at once where it was not asked (rule payment/after-outage)', () => {
+test('asks soon again when the bank does not respond, and at once when nothing was sent (rule payment/after-outage)', () => {
   for (const state of ['started', 'unknown', 'declined', 'expired'] as const) {
     const ask = { state, createdAt, checks: 40, now: after(90) };
     expect(nextCheck({ ...ask, result: 'silent' })).toEqual(after(90.75));
@@ -45,20 +45,20 @@ test('a bank that does not answer is asked again soon, and at once where it was 
   }
 });
 
-test('a paid one is asked about after an hour and a day (rule payment/charged-twice)', () => {
+test('asks about a captured payment after an hour and a day (rule payment/charged-twice)', () => {
   const next = (minutes: number) => nextPaidCheck({ createdAt, now: after(minutes) });
   expect([1, 60, 1440].map(next)).toEqual([after(60), after(1440), null]);
   expect(nextPaidCheck({ createdAt, now: after(1440), result: 'silent' })).toEqual(after(1440.75));
 });
 
-test('visitors cause questions with pauses that double from a second to a minute (rule payment/one-status-request)', () => {
+test('visitors’ requests double their pauses from a second to a minute (rule payment/one-status-request)', () => {
   const seconds = (checks: number) =>
     (visitorMayAskAt({ checks, checkedAt: createdAt }).getTime() - createdAt.getTime()) / 1000;
   expect([1, 2, 3, 4, 5, 6, 7, 8, 5000].map(seconds)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
   expect(visitorMayAskAt({ checks: 0, checkedAt: null }).getTime()).toBe(0);
 });
 
-test('a refund that is not answered waits longer each time, at most 6 hours', () => {
+test('a refund without a response waits longer each time, at most 6 hours', () => {
   const waits = [1, 2, 5, 9, 50].map(
     (attempts) => (nextRefundTry(attempts, createdAt).getTime() - createdAt.getTime()) / 60_000,
   );

@@ -30,7 +30,7 @@ test.each([
   [[], 'commercial', 36],
   [[['giyim']], 'debit', 1],
   [[['giyim']], 'prepaid', 1],
-] as const)('a cart of %j by a %s card: at most %d', (products, kind, most) => {
+] as const)('limits a cart of %j by a %s card to %d', (products, kind, most) => {
   expect(capOf(products, kind, caps)).toBe(most);
 });
 
@@ -42,7 +42,7 @@ const path = fc
   .map((parts) => parts.join('/'));
 const cart = fc.array(fc.array(path, { maxLength: 3 }), { maxLength: 6 });
 
-test('one more product never allows more installments', () => {
+test('another product never allows more installments', () => {
   fc.assert(
     fc.property(cart, fc.array(path), fc.constantFrom(...cardKinds), (products, more, kind) => {
       const before = capOf(products, kind, caps);

@@ -50,7 +50,7 @@ describe('the masks (rule payment/card-masks)', () => {
     ['1a2', '12'],
   ])('security code %j is %j', (typed, masked) => expect(formatSecurityCode(typed)).toBe(masked));
 
-  test('a masked text stays as it is, and keeps the digits in their order', () => {
+  test('keeps a masked text and the order of its digits', () => {
     const masks = [formatCardNumber, formatExpiry, formatSecurityCode];
     fc.assert(
       fc.property(anything, (typed) => {
@@ -61,7 +61,7 @@ describe('the masks (rule payment/card-masks)', () => {
     );
   });
 
-  test('a number that is typed key by key, pasted or taken away ends the same', () => {
+  test('typing, pasting and deleting lead to the same number', () => {
     fc.assert(
       fc.property(digits(16), fc.nat(16), (number, kept) => {
         const type = (text: string, key: string) =>
@@ -77,7 +77,7 @@ describe('the masks (rule payment/card-masks)', () => {
     );
   });
 
-  test('the caret stays after the same digits, wherever a key changes the text', () => {
+  test('keeps the caret behind the same digits', () => {
     fc.assert(
       fc.property(digits(15), fc.nat(19), digit, (number, at, key) => {
         const before = formatCardNumber(number);
@@ -90,7 +90,7 @@ describe('the masks (rule payment/card-masks)', () => {
     );
   });
 
-  test('deleting in the middle leaves the caret where it is', () => {
+  test('keeps the caret when deleting in the middle', () => {
     expect(typeMasked(formatCardNumber, '4546 112 3456', 5)).toEqual({
       text: '4546 1123 456',
       caret: 4,
@@ -109,7 +109,7 @@ test.each([
   ['979', null],
   ['6', null],
   ['', null],
-])('the card %j is of %j (rule payment/card-brand)', (number, brand) => {
+])('recognizes the card %j as %j (rule payment/card-brand)', (number, brand) => {
   expect(cardBrand(number, '')).toBe(brand);
 });
 
@@ -118,12 +118,12 @@ test.each([
   ['6762 55', 'MASTER_CARD', 'mastercard'],
   ['3754 31', 'AMEX', null],
   ['4546 71', 'MASTERCARD', 'visa'],
-])('the card %j of %s is of %j: the look-up names what the digits do not', (...card) => {
+])('recognizes the card %j of %s as %j by the lookup', (...card) => {
   const [number, organization, brand] = card;
   expect(cardBrand(number, organization)).toBe(brand);
 });
 
-test('the look-up starts at exactly 16 digits and takes six (rule payment/bin-lookup)', () => {
+test('looks up at exactly 16 digits with the first six (rule payment/bin-lookup)', () => {
   expect(lookUpNumber('4546 7112 3456 7894')).toBe('454671');
   expect(lookUpNumber('4546 7112 3456 789')).toBeNull();
   expect(lookUpNumber('')).toBeNull();
@@ -147,7 +147,7 @@ test.each([
   expect(readFreeAmount(typed, decimal)).toBe(amount);
 });
 
-describe('what is complete (rule payment/card-complete)', () => {
+describe('complete fields (rule payment/card-complete)', () => {
   const now = new Date(2026, 10, 22);
   const sound: CardValues = {
     card: '4546 7112 3456 7894',
@@ -159,7 +159,7 @@ describe('what is complete (rule payment/card-complete)', () => {
   const preset = { asksAmount: false, amount: 0, now };
   const free = { asksAmount: true, amount: 0, now };
 
-  test('a month that is over is told from one that is none (rule payment/card-complete)', () => {
+  test('distinguishes a past month from an invalid one (rule payment/card-complete)', () => {
     const now = new Date(2026, 10, 21);
     const over = ['10/26', '12/25', '11/26', '13/24', '1/2', ''].map((text) =>
       isExpired(text, now),
@@ -167,7 +167,7 @@ describe('what is complete (rule payment/card-complete)', () => {
     expect(over).toEqual([true, true, false, false, false, false]);
   });
 
-  test('a card that runs out this month is', () => {
+  test('accepts a card that expires this month', () => {
     expect(wrongCardFields(sound, preset)).toEqual([]);
     expect(cardAlert(sound, [])).toBeNull();
   });

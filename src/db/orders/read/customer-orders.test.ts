@@ -7,7 +7,7 @@ import { readOrderPage } from './customer-orders.ts';
 const customers = 60;
 const ordersEach = 60;
 
-describeEachEngine('the orders of one customer among those of all', (open) => {
+describeEachEngine('one customer’s orders among all', (open) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await open();
@@ -27,7 +27,7 @@ describeEachEngine('the orders of one customer among those of all', (open) => {
   });
   afterAll(() => database.drop());
 
-  test('stand by their date, page after page, each once', async () => {
+  test('are sorted by date, each on one page', async () => {
     const dates: number[] = [];
     const ids = new Set<number>();
     for (let offset = 0; offset < ordersEach; offset += 10) {
@@ -46,7 +46,7 @@ describeEachEngine('the orders of one customer among those of all', (open) => {
     expect(dates).toEqual(dates.toSorted((a, b) => b - a));
   });
 
-  test('are everybody’s own where many ask at once, also for pages that are not there', async () => {
+  test('stay apart when many customers read at once, also on pages beyond the last', async () => {
     const ids = Array.from({ length: 20 }, (_, index) => 1 + ((index * 7) % 70));
     const nobody = { owner: { token: 'nobody', seenAfter: new Date(0) }, limit: 10, offset: 0 };
     const [none, ...pages] = await Promise.all([
@@ -66,7 +66,7 @@ describeEachEngine('the orders of one customer among those of all', (open) => {
     }
   });
 
-  test('are read by the index alone: nobody else’s are looked at, nothing is sorted', async () => {
+  test('are read by the index alone, without a sort', async () => {
     const { rows } = await sql<Record<'QUERY PLAN', string>>`
       explain select id from orders where customer_id = 7
       order by created_at desc, id desc limit 10`.execute(database.db);

@@ -50,7 +50,7 @@ async function finished(caller: Caller): Promise<Caller> {
   return caller;
 }
 
-test('sessions are listed in words, this one is marked, and one or all others end', async () => {
+test('lists sessions in words, marks this one, and ends one or all others', async () => {
   const caller = await makeCaller(shop);
   const phone = shop.browser();
   await phone.session();
@@ -78,7 +78,7 @@ test('sessions are listed in words, this one is marked, and one or all others en
   expect(await sessionsOf(caller)).toMatchObject([{ current: true }]);
 });
 
-test('another’s session is not there', async () => {
+test('another customer’s session is not found', async () => {
   const other = await makeCaller(shop);
   const caller = await makeCaller(shop);
   const url = `/api/account/sessions/${other.things.sessionId}`;
@@ -92,7 +92,7 @@ test('another’s session is not there', async () => {
   ).toHaveLength(1);
 });
 
-test('a customer sees all that is kept of them, and nothing of anybody else', async () => {
+test('a customer sees all their stored data and nobody else’s', async () => {
   const other = await makeCaller(shop);
   const caller = await makeCaller(shop);
   const file = await caller.browser.get('/api/account/data');
@@ -150,7 +150,7 @@ test('every name in the data has a label in both languages', async () => {
   }
 });
 
-test('an account is deleted with its password: what the law keeps stays without a name', async () => {
+test('closes an account with its password and keeps legally required data without a name', async () => {
   const caller = await finished(await makeCaller(shop));
   const { browser, things } = caller;
   await sent();
@@ -222,14 +222,14 @@ test('an account is deleted with its password: what the law keeps stays without 
   expect(broken).toEqual([]);
 });
 
-test('an account with an order under way is not deleted', async () => {
+test('does not close an account with an open order', async () => {
   const { browser, things } = await makeCaller(shop);
   const refused = await browser.post(close, { password });
   expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'orders-open']);
   expect((await login(things.email).signedIn).statusCode).toBe(200);
 });
 
-test('wrong passwords run into the limit before the right one counts', async () => {
+test('wrong passwords reach the limit before the right one counts', async () => {
   const { browser } = await finished(await makeCaller(shop));
   for (let tries = 0; tries < 10; tries += 1)
     expect((await browser.post(close, { password: `yanlış-${tries}` })).statusCode).toBe(400);

@@ -50,7 +50,7 @@ test.each(hostileJson)('sign-in answers 400 to the JSON %.60s', async (body) => 
   expect([reply.statusCode, reply.json().error.code]).toEqual([400, 'invalid-input']);
 });
 
-test('repeated and hostile parts of a multipart form are refused', async () => {
+test('refuses repeated and hostile parts of a multipart form', async () => {
   const browser = shop.browser();
   const send = async (...fields: [string, string][]) =>
     (
@@ -67,7 +67,7 @@ test('repeated and hostile parts of a multipart form are refused', async () => {
   expect(await send(['next', '/\u0000'])).toBe(400);
 });
 
-test('a body of another kind is 415, none is changed by it', async () => {
+test('answers 415 to another content type and changes nothing', async () => {
   const reply = await shop.browser().change({
     method: 'POST',
     url: '/api/account/login',

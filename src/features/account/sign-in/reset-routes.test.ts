@@ -19,7 +19,7 @@ const hour = 3_600_000;
 const ask = '/api/account/forgot-password';
 const reset = '/api/account/reset-password';
 
-describeEachEngine('a forgotten password', (open) => {
+describeEachEngine('a password reset', (open) => {
   let database: TestDatabase;
   let shop: VisitorApp;
   let callers = 0;
@@ -75,7 +75,7 @@ describeEachEngine('a forgotten password', (open) => {
   const setBy = (who: ReturnType<typeof browser>, token: string, more: object = {}) =>
     who.post(reset, { token, password: another, passwordVerify: another, ...more });
 
-  test('a link sets a new password once, ends every session and signs in who opened it', async () => {
+  test('a link sets one new password, ends every session and signs the visitor in', async () => {
     const { own, email } = await registered();
     const token = await link(email);
     const older = await link(email);
@@ -98,7 +98,7 @@ describeEachEngine('a forgotten password', (open) => {
     expect(await signIn(email, another)).toBe(200);
   });
 
-  test('a link that is opened with a full cart brings it along, and ends every session all the same', async () => {
+  test('a link keeps the visitor’s cart and still ends every session', async () => {
     const { own, email } = await registered();
     const opened = browser();
     const productId = await makeProduct(database.db);
@@ -124,7 +124,7 @@ describeEachEngine('a forgotten password', (open) => {
     expect((await stale.session<Session>()).cart.count).toBe(0);
   });
 
-  test('a link is old after an hour', async () => {
+  test('a link expires after an hour', async () => {
     const { email } = await registered();
     const token = await link(email);
     const at = (ms: number) =>
@@ -137,14 +137,14 @@ describeEachEngine('a forgotten password', (open) => {
     expect(await signIn(email, password)).toBe(200);
   });
 
-  test('two browsers with one link: one sets the password', async () => {
+  test('of two browsers with one link, one sets the password', async () => {
     const { email } = await registered();
     const token = await link(email);
     const tries = await Promise.all([setBy(browser(), token), setBy(browser(), token)]);
     expect(tries.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  test('an unknown e-mail gets the same answer and no mail; one mail waits at a time', async () => {
+  test('an unknown email address gets the same answer and no mail; one mail waits at a time', async () => {
     const { email } = await registered();
     const known = await browser().post(ask, { email: ` ${email.toUpperCase()} ` });
     const unknown = await browser().post(ask, { email: 'kimse@ornek.com' });
@@ -161,7 +161,7 @@ describeEachEngine('a forgotten password', (open) => {
     expect(english?.html).toContain('https://arasta.test/en/account/reset-password/');
   });
 
-  test('a password that the shop does not take leaves the link as it was', async () => {
+  test('a refused password leaves the link valid', async () => {
     const { email } = await registered();
     const token = await link(email);
     const cases = [
@@ -177,7 +177,7 @@ describeEachEngine('a forgotten password', (open) => {
     expect((await setBy(browser(), token)).statusCode).toBe(200);
   });
 
-  test('an e-mail takes five requests an hour, known or not, an address twenty', async () => {
+  test('an email address allows five requests an hour, known or not, an IP address twenty', async () => {
     const { email } = await registered();
     for (const asked of [email, 'kimsecik@ornek.com']) {
       for (let tries = 0; tries < 5; tries += 1)

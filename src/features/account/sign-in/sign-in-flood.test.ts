@@ -24,7 +24,7 @@ const styleSheet = () => {
   return `/assets/${names.find((name) => name.endsWith('.css')) ?? ''}`;
 };
 
-test('a flood of sign-ins holds up no file and no page, and beyond the queue answers 503', async () => {
+test('a flood of sign-ins delays no file and no page, and gets 503 beyond the queue', async () => {
   const hash = await hashPassword(password);
   const customers: { email: string; isRight: boolean }[] = [];
   for (let number = 0; number < 40; number += 1) {

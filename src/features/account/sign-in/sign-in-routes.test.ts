@@ -30,7 +30,7 @@ async function registered() {
   return { browser, email: form.email };
 }
 
-test('registration signs in, keeps no password and rotates the cookie', async () => {
+test('registration signs in, stores no plain password and rotates the cookie', async () => {
   const browser = shop.browser();
   await browser.session();
   const before = browser.cookies.get('__Host-sid');
@@ -54,7 +54,7 @@ test('registration signs in, keeps no password and rotates the cookie', async ()
   expect(row.marketing).toBe(true);
 });
 
-test('registration notes which privacy notice was confirmed, and advertising only when it was wanted', async () => {
+test('registration records the confirmed privacy notice, and marketing consent only when given', async () => {
   const { db } = database;
   const url = '/kvkk-aydinlatma-metni';
   const at = new Date('2026-03-01T09:00:00.000Z');
@@ -77,7 +77,7 @@ test('registration notes which privacy notice was confirmed, and advertising onl
   expect(await consentsOf('0')).toEqual([notice]);
 });
 
-test('registration names every wrong field in the visitor’s language and stores nothing', async () => {
+test('registration names every invalid field in the visitor’s language and stores nothing', async () => {
   const browser = shop.browser();
   const form = { name: 'R2D2', email: 'x', phone: '123', password: 'kısa', passwordVerify: '' };
   const turkish = await browser.post('/api/account/register', form);
@@ -108,7 +108,7 @@ test('registration names every wrong field in the visitor’s language and store
   expect((await browser.session<Session>()).customer).toBeNull();
 });
 
-test('a known e-mail is refused in any letter case, and two at once make one account', async () => {
+test('refuses a known email address in any letter case, and two concurrent registrations create one account', async () => {
   const { email } = await registered();
   const again = await shop
     .browser()
@@ -121,7 +121,7 @@ test('a known e-mail is refused in any letter case, and two at once make one acc
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409, 409]);
 });
 
-test('sign-in leads to the asked path of this site and nowhere else', async () => {
+test('sign-in redirects to the requested path of this site and nowhere else', async () => {
   const { email } = await registered();
   const next = async (path: string) =>
     (await shop.browser().post('/api/account/login', { email, password, next: path })).json<{
@@ -133,7 +133,7 @@ test('sign-in leads to the asked path of this site and nowhere else', async () =
   expect(await next('https://evil.example')).toBe('/');
 });
 
-test('a wrong password and an unknown e-mail get the same answer', async () => {
+test('a wrong password and an unknown email address get the same answer', async () => {
   const { email } = await registered();
   const wrong = await shop.browser().post('/api/account/login', { email, password: 'yanlış-1' });
   const unknown = await shop
@@ -144,7 +144,7 @@ test('a wrong password and an unknown e-mail get the same answer', async () => {
   expect([unknown.statusCode, unknown.json().error.code]).toEqual([401, 'wrong-credentials']);
 });
 
-test('the cookie of before the sign-in is worth nothing after it', async () => {
+test('the cookie from before the sign-in is invalid after it', async () => {
   const { email } = await registered();
   const browser = shop.browser();
   await browser.post('/api/catalog/cookies', '');
@@ -157,7 +157,7 @@ test('the cookie of before the sign-in is worth nothing after it', async () => {
   expect(await browser.session<Session>()).toMatchObject({ cookieNotice: false });
 });
 
-test('the view of lists that was chosen at one desk stands at the next after signing in', async () => {
+test('the list view chosen on one device applies on the next after signing in', async () => {
   const { browser, email } = await registered();
   await browser.postJson('/api/catalog/settings', { key: 'view', value: 'rows' });
   const other = shop.browser();
@@ -177,7 +177,7 @@ test('signing out ends the session on the server too', async () => {
   expect((await thief.get('/api/catalog/accountinfo')).statusCode).toBe(401);
 });
 
-test('nobody can register where the store has no privacy notice, and a text that is empty is none', async () => {
+test('refuses registration in a store without a privacy notice, or with an empty one', async () => {
   const { db } = database;
   const url = '/kvkk-aydinlatma-metni';
   await db.updateTable('pages').set({ html: '' }).where('url', '=', url).execute();
@@ -188,7 +188,7 @@ test('nobody can register where the store has no privacy notice, and a text that
   expect((await shop.browser().post('/api/account/register', form)).statusCode).toBe(200);
 });
 
-test('the cookie notice that was closed stays closed after the sign-out', async () => {
+test('a dismissed cookie notice stays dismissed after signing out', async () => {
   const browser = shop.browser();
   await browser.post('/api/account/register', registration());
   await browser.session();
@@ -199,7 +199,7 @@ test('the cookie notice that was closed stays closed after the sign-out', async 
   expect(await browser.session()).toMatchObject({ customer: null, cookieNotice: false });
 });
 
-test('currency and language come back with the account on another device', async () => {
+test('restores currency and language on another device', async () => {
   const form = registration();
   const first = shop.browser();
   await first.post('/api/account/register', form);

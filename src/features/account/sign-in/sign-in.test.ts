@@ -103,7 +103,7 @@ describeEachEngine('sign-in', (open) => {
     return rows.map((row) => row.quantity);
   };
 
-  test('the visitor’s cart becomes the customer’s, and the old cookie leads nowhere', async () => {
+  test('turns the visitor’s cart into the customer’s, and the old cookie leads nowhere', async () => {
     const { id, email } = await customer(await hashPassword(password));
     const visitor = await shopper(2);
     const answer = await attempt(email, visitor);
@@ -116,7 +116,7 @@ describeEachEngine('sign-in', (open) => {
     expect(await inCart(id)).toEqual([5]);
   });
 
-  test('of sign-ins at once with one cookie, one brings the cart', async () => {
+  test('one of several concurrent sign-ins with one cookie brings the cart', async () => {
     const { id, email } = await customer(await hashPassword(password));
     const visitor = await shopper(2);
     const answers = await Promise.all(Array.from({ length: 6 }, () => attempt(email, visitor)));
@@ -124,7 +124,7 @@ describeEachEngine('sign-in', (open) => {
     expect(await inCart(id)).toEqual([2]);
   });
 
-  test('somebody else’s cart is not taken along', async () => {
+  test('does not take another customer’s cart along', async () => {
     const first = await customer(await hashPassword(password));
     const second = await customer(await hashPassword(password));
     const answer = await attempt(first.email, await shopper(2));
@@ -136,7 +136,7 @@ describeEachEngine('sign-in', (open) => {
     expect(await findSession(database.db, answer.token, new Date())).toBeNull();
   });
 
-  test('no session of the old password outlives a password change', async () => {
+  test('no session of the old password survives a password change', async () => {
     const { id, email } = await customer(await hashPassword(password));
     const first = await attempt(email, nobody);
     if (!first.ok) throw new Error(first.reason);
@@ -153,7 +153,7 @@ describeEachEngine('sign-in', (open) => {
     expect(await findSession(database.db, first.token, new Date())).not.toBeNull();
   });
 
-  test('an account is not closed by a password that was changed meanwhile', async () => {
+  test('a concurrently changed password does not close the account', async () => {
     const { id, email } = await customer(await hashPassword(password));
     const first = await attempt(email, nobody);
     if (!first.ok) throw new Error(first.reason);
@@ -171,7 +171,7 @@ describeEachEngine('sign-in', (open) => {
     expect(again.ok).toBe(!closed.ok);
   });
 
-  test('a hash of another cost is renewed at sign-in', async () => {
+  test('renews a hash of another cost', async () => {
     const { email } = await customer(await hash(password, { memoryCost: 1024, timeCost: 1 }));
     expect((await attempt(email, nobody, 'yanlış-1')).ok).toBe(false);
     expect((await attempt(email, nobody)).ok).toBe(true);
@@ -180,7 +180,7 @@ describeEachEngine('sign-in', (open) => {
     expect((await attempt(email, nobody)).ok).toBe(true);
   });
 
-  test('an imported hash that is none refuses and does not fail', async () => {
+  test('an invalid imported hash refuses the sign-in without an error', async () => {
     const { email } = await customer('-');
     expect(await attempt(email, nobody)).toEqual({ ok: false, reason: 'wrong-credentials' });
   });

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const path = '/api/catalog/account-payment';
 
-test('the page against the open account knows the debt, and a card only where somebody takes it (rule payment/account-page)', async () => {
+test('the payment page shows the debt, and the card form only where cards are accepted (rule payment/account-page)', async () => {
   const buyer = await makeBuyer(database.db);
   const browser = shop.browser();
   expect((await browser.get(path)).statusCode).toBe(401);

@@ -11,7 +11,7 @@ import { registerAccountRoutes } from '#features/account/account-routes.ts';
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
-describeEachEngine('the statement', (open) => {
+describeEachEngine('the account statement', (open) => {
   let database: TestDatabase;
   let queries: CountedDb;
   let shop: VisitorApp;
@@ -50,7 +50,7 @@ describeEachEngine('the statement', (open) => {
   const read = async (browser: ReturnType<VisitorApp['browser']>, query = '') =>
     (await browser.get(`/api/catalog/statement${query}`)).json<AccountStatement>();
 
-  test('marks the debts whose day has passed and that payments have not reached', async () => {
+  test('marks overdue debts that no payment has covered', async () => {
     const { browser } = await debtor();
     queries.start();
     const { items, balance, more } = await read(browser);
@@ -64,7 +64,7 @@ describeEachEngine('the statement', (open) => {
     expect([balance, more]).toEqual([450, false]);
   });
 
-  test('a period has its own movements with the balances of the whole account', async () => {
+  test('shows the movements of a period with the balances of the whole account', async () => {
     const { browser } = await debtor();
     const within = await read(browser, `?from=${day(50)}&to=${day(40)}`);
     expect(within.items.map((row) => [row.document, row.balance])).toEqual([
@@ -78,7 +78,7 @@ describeEachEngine('the statement', (open) => {
     }
   });
 
-  test('of many movements the newest 1,000 are given, and it says so', async () => {
+  test('shows the newest 1,000 movements and says so', async () => {
     const { browser, customerId } = await customer();
     await database.db
       .insertInto('customer_statement')
@@ -98,7 +98,7 @@ describeEachEngine('the statement', (open) => {
     expect([older.items.length, older.more]).toEqual([11, false]);
   });
 
-  test('is a file that a spreadsheet opens, and no formula in it', async () => {
+  test('exports a file for spreadsheets without formulas', async () => {
     const { browser } = await debtor();
     const reply = await browser.get(`/cari-hesap/ekstre.csv?to=${day(40)}`);
     expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -112,7 +112,7 @@ describeEachEngine('the statement', (open) => {
     expect(english.body).toContain('Currency');
   });
 
-  test('is one’s own alone, and a visitor is led to the sign-in', async () => {
+  test('belongs to its customer, and sends a visitor to the sign-in page', async () => {
     await debtor();
     const { browser } = await customer();
     expect((await read(browser)).items).toEqual([]);
@@ -125,14 +125,14 @@ describeEachEngine('the statement', (open) => {
     ]);
   });
 
-  test('the session names an open account where there is one (rule business/open-account)', async () => {
+  test('is named in the session where there is an open account (rule business/open-account)', async () => {
     const nobody = await customer();
     expect((await nobody.browser.session<Session>()).hasStatement).toBe(false);
     const { browser } = await debtor();
     expect((await browser.session<Session>()).hasStatement).toBe(true);
   });
 
-  test('a debt in another currency is compared by its worth (rule business/overdue-limit-currency)', async () => {
+  test('compares a debt in another currency by its value (rule business/overdue-limit-currency)', async () => {
     const { browser, customerId } = await customer();
     await changeSettings(database.db, { overdueDebtInfoLimit: 1000, showOverdueDebtInfo: '1' });
     await shop.reload();

@@ -16,24 +16,24 @@ const menu = [
   depth: Number(depth),
 }));
 
-test('a category stands between what is above it, beside it and below it', () => {
+test('shows a category between its parents, siblings and children', () => {
   const around = surroundingsOf(menu, '/elektrik/aydinlatma');
   expect(around?.parent?.path).toBe('elektrik');
   expect(around?.siblings.map(({ path }) => path)).toEqual(['elektrik/aydinlatma', 'elektrik/pil']);
   expect(around?.children.map(({ path }) => path)).toEqual(['elektrik/aydinlatma/ampul']);
 });
 
-test('a top category has the other top categories beside it', () => {
+test('shows the other top categories beside a top category', () => {
   const around = surroundingsOf(menu, '/mutfak');
   expect(around?.parent).toBeNull();
   expect(around?.siblings.map(({ path }) => path)).toEqual(['elektrik', 'mutfak']);
 });
 
-test('a path that is no category has no surroundings', () => {
+test('shows nothing around a path that is no category', () => {
   expect(surroundingsOf(menu, '/search')).toBeNull();
 });
 
-test('subcategories stand only below what is chosen', () => {
+test('shows subcategories only below the chosen category', () => {
   const paths = (chosen: string[]) => openCategories(menu, chosen).map(({ path }) => path);
   expect(paths([])).toEqual(['elektrik', 'mutfak']);
   expect(paths(['elektrik/pil'])).toEqual([
@@ -45,12 +45,12 @@ test('subcategories stand only below what is chosen', () => {
   expect(paths(['mutfak'])).toEqual(['elektrik', 'mutfak', 'mutfak/caydanlik']);
 });
 
-test('the only top category stands open', () => {
+test('opens the only top category', () => {
   const paths = openCategories(menu.slice(0, 4), []).map(({ path }) => path);
   expect(paths).toEqual(['elektrik', 'elektrik/aydinlatma', 'elektrik/pil']);
 });
 
-test('a category takes the place of those that hold it or that it holds', () => {
+test('replaces the parents and children of a category by it', () => {
   expect(toggledCategory(['elektrik'], 'elektrik/pil')).toEqual(['elektrik/pil']);
   expect(toggledCategory(['elektrik/pil', 'mutfak'], 'elektrik')).toEqual(['mutfak', 'elektrik']);
   expect(toggledCategory(['mutfak'], 'mutfak')).toEqual([]);

@@ -11,7 +11,7 @@ const query = fc
   .map((fields) => fields.map(([name, text]) => `${name}=${text}`).join('&'))
   .map((text) => (text === '' ? '' : `?${text}`));
 
-test('a query that was read before is what it would be read as, in each view', () => {
+test('a cached query equals one that is read again, in each view', () => {
   fc.assert(
     fc.property(fc.array(query, { maxLength: 6 }), (queries) => {
       for (const each of [...queries, ...queries]) {

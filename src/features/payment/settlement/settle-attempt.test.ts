@@ -23,7 +23,7 @@ describePayments('settling a card payment', (shop) => {
   const expectClean = async () =>
     expect(await brokenInvariants(shop.till.db, shop.till.clock())).toEqual([]);
 
-  test('a payment that the bank confirms makes the order, once, with its stock, cart, mails and session', async () => {
+  test('a confirmed payment makes the order once, with its stock, cart, mails and session', async () => {
     const { attempt, bank, buyer, productId, services } = await begin();
     const answer = bank.book(attempt.name, { amount: attempt.amount });
     const paid = { state: 'captured', orderNo: attempt.orderNo, reason: '' };
@@ -56,7 +56,7 @@ describePayments('settling a card payment', (shop) => {
     await expectClean();
   });
 
-  test('what came into the cart while its payment was at the bank is in the next cart', async () => {
+  test('what was added to the cart during the payment is in the next cart', async () => {
     const { attempt, bank, buyer, productId, services } = await begin();
     const other = await makeProduct(shop.till.db, { quantity: 10 });
     const owner = { sessionId: buyer.sessionId, customerId: buyer.customerId };
@@ -79,7 +79,7 @@ describePayments('settling a card payment', (shop) => {
     await expectClean();
   });
 
-  test('money counts when the bank says so itself, not when a browser brings it', async () => {
+  test('money counts when the bank confirms it, not when a browser reports it', async () => {
     const { attempt, bank, services, wait } = await begin();
     const answer = {
       ...bank.book(attempt.name, { amount: attempt.amount, state: 'pending' }),
@@ -98,7 +98,7 @@ describePayments('settling a card payment', (shop) => {
     await expectClean();
   });
 
-  test('a bank that is down leaves it unknown, and the next question finds the money', async () => {
+  test('stays unknown while the bank is down, and the next question finds the money', async () => {
     const { attempt, bank, services, wait } = await begin();
     const answer = bank.book(attempt.name, { amount: attempt.amount });
     bank.isDown = true;
@@ -112,7 +112,7 @@ describePayments('settling a card payment', (shop) => {
     await expectClean();
   });
 
-  test('a decline is told with its reason, and gives the stock back', async () => {
+  test('reports a decline with its reason and returns the stock', async () => {
     const { attempt, bank, productId, services } = await begin();
     const answer = bank.book(attempt.name, {
       amount: attempt.amount,
@@ -138,7 +138,7 @@ describePayments('settling a card payment', (shop) => {
     await expectClean();
   });
 
-  test('a no about a payment that was made is not believed', async () => {
+  test('does not believe a decline of a captured payment', async () => {
     const { attempt, bank, services } = await begin();
     const answer = bank.book(attempt.name, { amount: attempt.amount });
     const no = { ...answer, outcome: 'declined' as const, declineCode: '12' };
@@ -148,7 +148,7 @@ describePayments('settling a card payment', (shop) => {
     await expectClean();
   });
 
-  test('money that comes late claims the stock again while there is some', async () => {
+  test('late money takes the stock again while there is some', async () => {
     const { attempt, bank, productId, services, wait } = await begin();
     wait(25);
     expect(await settleAttempt(services, attempt.id)).toMatchObject({ state: 'expired' });
@@ -159,7 +159,7 @@ describePayments('settling a card payment', (shop) => {
     await expectClean();
   });
 
-  test('and goes back, whole, when it was sold meanwhile', async () => {
+  test('late money is refunded whole when the stock was sold', async () => {
     const { attempt, bank, productId, services, wait } = await begin({ quantity: 2 });
     wait(25);
     await settleAttempt(services, attempt.id);
@@ -186,7 +186,7 @@ describePayments('settling a card payment', (shop) => {
     await expectClean();
   });
 
-  test('two payments of one cart: the second goes back', async () => {
+  test('refunds the second of two payments of one cart', async () => {
     const { attempt, bank, buyer, lines, services, wait } = await begin();
     expect(await replaceAttempt(services, attempt.id)).toMatchObject({ state: 'expired' });
     const second = await makeAttempt(shop.till, buyer, { cartId: attempt.cartId, lines });
@@ -241,7 +241,7 @@ describePayments('settling a card payment', (shop) => {
     },
   );
 
-  test('one transaction of the bank pays one attempt', async () => {
+  test('one bank transaction pays one attempt', async () => {
     const first = await begin();
     const second = await begin();
     const answer = first.bank.book(first.attempt.name, { amount: first.attempt.amount });
@@ -260,7 +260,7 @@ describePayments('settling a card payment', (shop) => {
     await expectClean();
   });
 
-  test('money of another amount, by the bank itself, is recorded and goes back', async () => {
+  test('records and refunds another amount that the bank confirms', async () => {
     const { attempt, bank, services } = await begin();
     bank.book(attempt.name, { amount: 5 });
     expect(await settleAttempt(services, attempt.id)).toMatchObject({
@@ -271,7 +271,7 @@ describePayments('settling a card payment', (shop) => {
     await expectClean();
   });
 
-  test('asks 9 queries for a payment that is held, 16 for one that comes late', async () => {
+  test('makes 9 queries for a reserved payment and 16 for a late one', async () => {
     const { attempt, bank, services, wait } = await begin();
     const counted = countQueries(services.db);
     const watched = { ...services, db: counted.db };

@@ -12,7 +12,7 @@ import {
 import type { Browser } from '#tests/harness/visitor-app.ts';
 
 /** Rule staff/own-password. */
-describeEachEngine('another password of one’s own', (open) => {
+describeEachEngine('a change of one’s own password', (open) => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await openShop({ database: await open() });
@@ -27,7 +27,7 @@ describeEachEngine('another password of one’s own', (open) => {
   const isIn = async (browser: Browser) =>
     (await browser.get('/api/office/session')).statusCode === 200;
 
-  test('takes the old one, ends the other sessions and is written down', async () => {
+  test('requires the old password, ends the other sessions and is logged', async () => {
     const person = await makeStaff(shop.db, 'catalog');
     const other = await makeStaff(shop.db, 'catalog');
     const [here, there, stranger] = [shop.browser(), shop.browser(), shop.browser()];
@@ -69,7 +69,7 @@ describeEachEngine('another password of one’s own', (open) => {
     ]);
   });
 
-  test('is guessed as little as at the door', async () => {
+  test('is limited like the sign-in', async () => {
     const person = await makeStaff(shop.db, 'reader');
     const browser = shop.browser();
     await enterOffice(browser, person);
@@ -82,7 +82,7 @@ describeEachEngine('another password of one’s own', (open) => {
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(60);
   });
 
-  test('of two who change it at once one does', async () => {
+  test('succeeds once for two concurrent requests', async () => {
     const person = await makeStaff(shop.db, 'reader');
     const [here, there] = [shop.browser(), shop.browser()];
     await enterOffice(here, person);

@@ -15,7 +15,7 @@ import {
 } from '#tests/harness/staff.ts';
 import type { Browser } from '#tests/harness/visitor-app.ts';
 
-describeEachEngine('coming into the office', (open) => {
+describeEachEngine('signing in to the office', (open) => {
   let shop: Shop;
 
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describeEachEngine('coming into the office', (open) => {
     return browser;
   }
 
-  test('takes the password and then a code, and says who is in (rule staff/sign-in)', async () => {
+  test('takes the password and then a code, and shows who signed in (rule staff/sign-in)', async () => {
     const person = await makeStaff(shop.db, 'orders');
     const browser = await atTheCode(person);
     expect((await browser.get('/api/office/session')).statusCode).toBe(401);
@@ -63,7 +63,7 @@ describeEachEngine('coming into the office', (open) => {
     expect((await browser.get('/api/office/session')).statusCode).toBe(401);
   });
 
-  test('tells nobody who is there: unknown, wrong and shut out are one answer', async () => {
+  test('answers unknown, wrong and disabled accounts alike', async () => {
     const person = await makeStaff(shop.db, 'reader');
     const shut = await makeStaff(shop.db, 'reader');
     await shop.db
@@ -80,7 +80,7 @@ describeEachEngine('coming into the office', (open) => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
-  test('a code works once, also for two at once, and an older one no more (rule staff/codes)', async () => {
+  test('accepts a code once, also for two concurrent requests, and no older one (rule staff/codes)', async () => {
     const person = await makeStaff(shop.db, 'orders');
     const code = codeAt(person.secret, new Date());
     const [one, two] = [await atTheCode(person), await atTheCode(person)];
@@ -94,7 +94,7 @@ describeEachEngine('coming into the office', (open) => {
     expect((await give(later, twoAhead)).statusCode).toBe(400);
   });
 
-  test('a recovery code stands in once, and ten new ones end the old', async () => {
+  test('accepts a recovery code once, and ten new ones replace the old', async () => {
     const person = await makeStaff(shop.db, 'orders');
     const [first = '', second = ''] = person.recoveryCodes;
     const browser = await atTheCode(person);
@@ -109,7 +109,7 @@ describeEachEngine('coming into the office', (open) => {
     expect((await give(await atTheCode(person), recoveryCodes[0])).statusCode).toBe(200);
   });
 
-  test('a thousand codes are not tried: ten, then none for a while, whoever asks (rule staff/limits)', async () => {
+  test('accepts ten wrong codes, then none for a while, from anywhere (rule staff/limits)', async () => {
     const person = await makeStaff(shop.db, 'owner');
     const statuses: Record<number, number> = {};
     let browser = await atTheCode(person);
@@ -132,7 +132,7 @@ describeEachEngine('coming into the office', (open) => {
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(60);
   });
 
-  test('ten wrong passwords of an e-mail, then it is not looked at for a while', async () => {
+  test('ignores an email address for a while after ten wrong passwords', async () => {
     const person = await makeStaff(shop.db, 'owner');
     const statuses: number[] = [];
     for (let tried = 0; tried < 11; tried += 1)
@@ -141,7 +141,7 @@ describeEachEngine('coming into the office', (open) => {
     expect((await password(shop.browser(), person.email)).statusCode).toBe(429);
   });
 
-  test('a session ends 12 hours after its sign-in, however it is used (rule staff/sessions)', async () => {
+  test('ends a session 12 hours after its sign-in, however it is used (rule staff/sessions)', async () => {
     const person = await makeStaff(shop.db, 'reader');
     const browser = shop.browser();
     await enterOffice(browser, person);
@@ -158,7 +158,7 @@ describeEachEngine('coming into the office', (open) => {
     expect(again.statements).toBe(1);
   });
 
-  test('nothing that opens the office stands in the database (rule staff/codes)', async () => {
+  test('stores nothing in the database that opens the office (rule staff/codes)', async () => {
     const person = await makeStaff(shop.db, 'owner');
     const browser = shop.browser();
     await enterOffice(browser, person);
@@ -183,7 +183,7 @@ describeEachEngine('the demo’s owner (rule staff/demo-owner)', (open) => {
   });
   afterAll(() => shop.close());
 
-  test('is anybody while there is a demo, and changes nothing of who may come in', async () => {
+  test('is any visitor of a demo, and cannot change who has access', async () => {
     const browser = shop.browser();
     expect((await browser.get('/api/office/sign-in')).json().demoOwner).toBe(true);
     const demo = (one: Browser) => officePost(one, '/api/office/sign-in/demo');
@@ -217,7 +217,7 @@ describeEachEngine('the demo’s owner (rule staff/demo-owner)', (open) => {
     expect(await findStaffSession(shop.db, token, { now, demo: false })).toBeNull();
   });
 
-  test('is nobody where there is none', async () => {
+  test('does not exist outside a demo', async () => {
     const real = await openShop({ database: await open() });
     const browser = real.browser();
     expect((await browser.get('/api/office/sign-in')).json().demoOwner).toBe(false);

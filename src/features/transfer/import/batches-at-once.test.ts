@@ -67,7 +67,7 @@ async function indexesOf(db: Db): Promise<unknown[]> {
   return rows;
 }
 
-describe.skipIf(!testDatabaseUrl)('batches that are written at once (PostgreSQL)', () => {
+describe.skipIf(!testDatabaseUrl)('concurrent import batches (PostgreSQL)', () => {
   test('store and report the same as one after the other', async () => {
     const [one, three] = await Promise.all([imported(1), imported(3)]);
     expect(one.problems.length).toBeGreaterThan(10);

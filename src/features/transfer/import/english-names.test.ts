@@ -13,7 +13,7 @@ const pictures = {
   has: () => true,
 };
 
-describeEachEngine('an import of names', (open) => {
+describeEachEngine('an import of English names', (open) => {
   let shop: TestDatabase;
 
   async function take(records: StoreRecords) {
@@ -31,7 +31,7 @@ describeEachEngine('an import of names', (open) => {
   });
   afterAll(() => shop.drop());
 
-  test('refuses a swatch that is no color and no picture, and units that English cannot tell apart (rules catalog/swatch, catalog/english-names)', async () => {
+  test('refuses an invalid swatch, and units that English cannot tell apart (rules catalog/swatch, catalog/english-names)', async () => {
     const base = { name: 'S', taxRate: 20, salePrice: price };
     const color = (swatch: string) => [{ name: 'Renk', values: [{ name: 'Nar', swatch }] }];
     const { report, texts } = await take({

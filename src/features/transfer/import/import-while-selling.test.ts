@@ -18,7 +18,7 @@ const pictures = {
   has: () => true,
 };
 
-describeEachEngine('an import into a shop that sells', (open) => {
+describeEachEngine('an import into a selling shop', (open) => {
   let database: TestDatabase;
   let till: Till;
   let product: number;

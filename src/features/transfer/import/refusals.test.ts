@@ -34,7 +34,7 @@ describeEachEngine('an import', (open) => {
   });
   afterAll(() => shop.drop());
 
-  test('refuses a path whose screen cannot be shown, and says which parameter is wrong', async () => {
+  test('refuses a path whose screen cannot be shown, and names the invalid parameter', async () => {
     const { report, texts } = await take({
       pages: [
         { url: '/iyi', container: 'ProductDetail', params: { id: '12' } },
@@ -51,7 +51,7 @@ describeEachEngine('an import', (open) => {
     ]);
   });
 
-  test('refuses each wrong line alone, names the field, and stores the lines beside it', async () => {
+  test('refuses each invalid line alone, names the field, and stores the other lines', async () => {
     const good = { code: 'X', name: 'X', taxRate: 20, salePrice: price };
     const { report, texts } = await take({
       products: [
@@ -215,7 +215,7 @@ describeEachEngine('an import', (open) => {
     expect(await unit.execute()).toEqual([{ price: 1.2346 }]);
   });
 
-  test('stores product HTML without anything that could run', async () => {
+  test('stores product HTML without scripts', async () => {
     const { description } = await product(10);
     expect(description).not.toContain('script');
     expect(description).toContain(
@@ -223,7 +223,7 @@ describeEachEngine('an import', (open) => {
     );
   });
 
-  test('stores passwords as argon2id hashes only, and a new one ends the sessions', async () => {
+  test('stores passwords as argon2id hashes only, and a new password ends the sessions', async () => {
     const row = () =>
       shop.db
         .selectFrom('customers')
@@ -274,7 +274,7 @@ describeEachEngine('an import', (open) => {
     ]);
   });
 
-  test('refuses a wrong flag of settings.json alone', async () => {
+  test('refuses one invalid flag of settings.json alone', async () => {
     const { texts, report } = await take({
       settings: [
         {

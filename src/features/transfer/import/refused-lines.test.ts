@@ -115,7 +115,7 @@ const refused = {
   pages: [{ url: '/reddedilen', container: 'ProductDetail', title: mark, params: { id: 'abc' } }],
 } as const satisfies StoreRecords;
 
-describeEachEngine('a refused line of an import (rule import-export/refused-line)', (open) => {
+describeEachEngine('a refused import line (rule import-export/refused-line)', (open) => {
   const databases: TestDatabase[] = [];
   let shop: TestDatabase;
   let other: TestDatabase;
@@ -143,7 +143,7 @@ describeEachEngine('a refused line of an import (rule import-export/refused-line
     expect(await everyRow(shop.db)).toEqual(before);
   });
 
-  test('leaves nothing beside the lines that are stored with it', async () => {
+  test('leaves nothing next to the lines that are stored with it', async () => {
     const stored = {
       products: [
         {

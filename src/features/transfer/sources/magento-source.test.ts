@@ -40,7 +40,7 @@ async function take() {
   return importStore({ db: shop.db, pictures }, source);
 }
 
-test('a Magento file becomes parents with variants, and the second time changes nothing', async () => {
+test('turns a Magento file into parents with variants, and changes nothing the second time', async () => {
   const first = await take();
   expect(first).toMatchObject({ refused: 0, warnings: 0, parts: { products: { added: 3 } } });
   const products = await shop.db

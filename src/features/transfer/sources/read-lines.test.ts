@@ -19,7 +19,7 @@ async function read(content: string | Buffer): Promise<SourceLine[]> {
   return lines;
 }
 
-test('numbers lines as an editor does, whatever their ends, and skips a mark and empty lines', async () => {
+test('numbers lines as an editor does, for any line ending, and skips a byte order mark and empty lines', async () => {
   expect(await read('\uFEFF{"a":1}\r\n\n {"a":"ş"} \n[2]')).toEqual([
     { line: 1, value: { a: 1 } },
     { line: 3, value: { a: 'ş' } },

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { emptySearchText } from './empty-search.ts';
 
-test('a search is kept in one spelling', () => {
+test('stores a search in one spelling', () => {
   expect(emptySearchText('  LEDLİ   Avize ')).toBe('ledli avize');
   expect(emptySearchText('IŞILDAK')).toBe('ışıldak');
   expect(emptySearchText('x'.repeat(200))).toHaveLength(60);
 });
 
-test('nothing is kept that could name somebody, or says nothing', () => {
+test('stores nothing that could name a person or is meaningless', () => {
   for (const q of [
     'ayse@ornek.com',
     '0532 000 00 44',

@@ -38,7 +38,7 @@ test('an empty query is the first page of 24 in the list view', () => {
   expect(writeListQuery(parseListQuery({}))).toBe('');
 });
 
-test('unknown values are clamped', () => {
+test('clamps unknown values', () => {
   const list = parseListQuery({
     page: '-4',
     limit: '1000',
@@ -67,7 +67,7 @@ test('search text loses control characters and everything after 100 characters o
 });
 
 test.each(['!\t\u0000\t¡', ' \u0000 a', 'a \ud800 b', `${'a'.repeat(199)} b`, 'a\u0085 \u0085 b'])(
-  'tidied text stays as it is when it is read again: %j',
+  'reads cleaned text unchanged: %j',
   (text) => {
     const once = searchText(text);
     expect(searchText(once)).toBe(once);
@@ -77,25 +77,25 @@ test.each(['!\t\u0000\t¡', ' \u0000 a', 'a \ud800 b', `${'a'.repeat(199)} b`, '
   },
 );
 
-test('a comma within a value does not divide it', () => {
+test('a comma inside a value does not split it', () => {
   const list = parseListQuery({ brand: 'A%2CB,C,50%' });
   expect(list.brand).toEqual(['50%', 'A,B', 'C']);
   expect(read(writeListQuery(list)).brand).toEqual(list.brand);
 });
 
-test('values of more dimensions than a product can have are left out', () => {
+test('ignores values of more dimensions than a product can have', () => {
   const { variant } = parseListQuery({ variant: 'a:1,b:1,c:1,d:1,e:1,f:1,g:1,h:2,h:1,i:1' });
   expect(variant).toEqual(['a:1', 'b:1', 'c:1', 'd:1', 'e:1', 'f:1', 'g:1', 'h:1', 'h:2']);
 });
 
-test('two queries that mean the same have one spelling', () => {
+test('equal queries have one spelling', () => {
   const one = parseListQuery({ brand: 'usta,kandil,usta', stock: '1', page: '1', limit: '24' });
   const two = parseListQuery({ stock: '1', brand: 'kandil,usta,' });
   expect(writeListQuery(one)).toBe('brand=kandil,usta&stock=1');
   expect(writeListQuery(two)).toBe(writeListQuery(one));
 });
 
-test('whatever is asked, nothing throws and the canonical query reads back as itself', () => {
+test('no query throws, and the canonical query reads back unchanged', () => {
   const text = fc.option(fc.string({ unit: 'binary', maxLength: 300 }), { nil: undefined });
   fc.assert(
     fc.property(

@@ -21,7 +21,7 @@ test.each([
   expect(dots(page, pages)).toBe(expected);
 });
 
-test('the strip always holds the page itself, the first and the last, in order', () => {
+test('the strip always contains the current, first and last page, in order', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 5000 }), (a, b) => {
       const page = Math.min(a, b);
@@ -42,7 +42,7 @@ test('placeholders are the limit, or what is left on the last page', () => {
   expect(placeholderCount({ page: 2, limit: 24, total: null })).toBe(24);
 });
 
-test('a page that does not exist becomes one that does', () => {
+test('replaces a missing page by an existing one', () => {
   expect(clampPage(99, 4)).toBe(4);
   expect(clampPage(0, 4)).toBe(1);
   expect(clampPage(Number.NaN, 4)).toBe(1);

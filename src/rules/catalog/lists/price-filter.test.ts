@@ -15,7 +15,7 @@ function worthOf(price: number, rate: number, percent: number): { text: string; 
 
 const scaledEdge = (edge: string) => BigInt(edge.replace('.', '')) * 10n ** 5n;
 
-test('a product is found by the very price that its card shows, and by no cent beside it', () => {
+test('finds a product by the price on its card, and by no other cent', () => {
   const rate = fc.integer({ min: 1, max: 100_000_000_000 }).map((value) => value / 1e8);
   fc.assert(
     fc.property(
@@ -47,7 +47,7 @@ test('a product is found by the very price that its card shows, and by no cent b
   );
 });
 
-test('half a cent counts as a card rounds it', () => {
+test('rounds half a cent as a card does', () => {
   expect(priceEdge(99.9, 'from', 1)).toBe('99.89500000000');
   expect(priceEdge(99.9, 'to', 1)).toBe('99.90500000000');
   expect(priceEdge(0, 'from', 42.1)).toBe('-0.21050000000');

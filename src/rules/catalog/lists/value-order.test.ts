@@ -37,15 +37,15 @@ test.each([
     ['Mavi', 'Kırmızı', 'Beyaz'],
     ['Mavi', 'Kırmızı', 'Beyaz'],
   ],
-])('%j becomes %j (rule catalog/value-order)', (given, wanted) => {
+])('sorts %j as %j (rule catalog/value-order)', (given, wanted) => {
   expect(order(...given)).toEqual(wanted);
 });
 
-test('a nib M among others is no size: the merchant’s order stays', () => {
+test('does not treat a nib M as a size, and keeps the merchant’s order', () => {
   expect(order('F', 'M')).toEqual(['F', 'M']);
 });
 
-test('keeps every value, and is the same when it is asked again', () => {
+test('keeps every value and is idempotent', () => {
   const names = fc.constantFrom('S', 'M', 'XL', '2XL', '38', '38,5', '6 mm', 'Mavi', 'Gri', '');
   fc.assert(
     fc.property(fc.array(names), (given) => {

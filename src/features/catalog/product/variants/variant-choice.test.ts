@@ -49,23 +49,23 @@ test('dimensions hold each value once, sizes from small to large (rule catalog/v
   ]);
 });
 
-test('nothing is meant before every dimension is chosen', () => {
+test('matches no child before every dimension is chosen', () => {
   expect(matchingChild(children, ['M', null])).toBeNull();
   expect(matchingChild(children, ['M', 'Sarı'])?.id).toBe(3);
   expect(matchingChild(children, ['L', 'Sarı'])).toBeNull();
 });
 
-test('a value that does not go with the others opens them again', () => {
+test('clears other values that do not fit a new one', () => {
   expect(choose(children, ['L', 'Mavi'], 0, 'M')).toEqual(['M', 'Mavi']);
   expect(choose(children, ['L', 'Mavi'], 1, 'Sarı')).toEqual([null, 'Sarı']);
 });
 
-test('the page of a child opens with its own values', () => {
+test('a child’s page starts with its values', () => {
   expect(firstChoice(parent)).toEqual([null, null]);
   expect(firstChoice({ ...parent, id: 4, parentId: 1 })).toEqual(['L', 'Mavi']);
 });
 
-test('a dimension with one value is chosen from the start', () => {
+test('chooses the only value of a dimension from the start', () => {
   const blue = { ...parent, children: children.filter((each) => each.id !== 3) };
   expect(firstChoice(blue)).toEqual([null, 'Mavi']);
 });
@@ -74,7 +74,7 @@ const isOut = (each: ChildProduct) => each.quantity <= 0;
 const outOf = (...ids: number[]) =>
   children.map((each) => (ids.includes(each.id) ? { ...each, quantity: 0 } : each));
 
-test('a value is sold out only when every child that fits the choices so far is', () => {
+test('marks a value as sold out only when every fitting child is sold out', () => {
   const state = (of: readonly ChildProduct[], choice: (string | null)[], value: string) =>
     valueState(of, choice, { dimension: 0, value }, isOut);
   expect(state(outOf(2), [null, null], 'M')).toBe('offered');
@@ -83,7 +83,7 @@ test('a value is sold out only when every child that fits the choices so far is'
   expect(state(outOf(2), [null, 'Sarı'], 'L')).toBe('impossible');
 });
 
-test('a value of what is chosen already is judged by the other dimensions alone', () => {
+test('judges a chosen value by the other dimensions alone', () => {
   const meant = { dimension: 1, value: 'Sarı' };
   expect(valueState(children, ['L', 'Mavi'], meant, isOut)).toBe('impossible');
   expect(valueState(children, ['M', 'Mavi'], meant, isOut)).toBe('offered');
@@ -107,7 +107,7 @@ const families = fc.integer({ min: 1, max: 3 }).chain((size) => {
   });
 });
 
-test('every value of every choice agrees with counting the children one by one', () => {
+test('agrees for every value of every choice with counting the children one by one', () => {
   fc.assert(
     fc.property(families, ({ size, stocks, choice }) => {
       const family = stocks.map(([chosen, quantity], index) => ({
@@ -136,7 +136,7 @@ test('every value of every choice agrees with counting the children one by one',
   );
 });
 
-test('after choosing any value there is a child that has everything chosen', () => {
+test('leaves a child with all chosen values after each choice', () => {
   fc.assert(
     fc.property(families, ({ size, stocks, choice }) => {
       const family = stocks.map(([chosen], index) => ({

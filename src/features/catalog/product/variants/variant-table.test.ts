@@ -19,7 +19,7 @@ function tableOf(children: ChildProduct[]) {
 
 const ids = (cells: (ChildProduct | null)[]) => cells.map((cell) => cell?.id ?? null);
 
-test('two dimensions make rows and columns, with a gap where there is no child', () => {
+test('arranges two dimensions in rows and columns, with a gap where no child exists', () => {
   const table = tableOf([child(1, 'Mavi', 'S'), child(2, 'Mavi', 'M'), child(3, 'Sarı', 'M')]);
   expect(table.columns).toEqual(['S', 'M']);
   expect(table.rows.map(({ values, cells }) => [values, ids(cells)])).toEqual([
@@ -28,7 +28,7 @@ test('two dimensions make rows and columns, with a gap where there is no child',
   ]);
 });
 
-test('of three dimensions the one of most values goes across', () => {
+test('puts the dimension with the most values in the columns', () => {
   const table = tableOf([
     child(1, 'Mavi', '6 mm', 'Düz'),
     child(2, 'Sarı', '6 mm', 'Düz'),
@@ -38,7 +38,7 @@ test('of three dimensions the one of most values goes across', () => {
   expect(table.rowName).toBe('B1 · B2');
 });
 
-test('one dimension is a single column, and so are two of which both are wide', () => {
+test('uses a single column for one dimension, and for two wide ones', () => {
   expect(tableOf([child(1, 'S'), child(2, 'M')]).columns).toEqual(['']);
   const wide = Array.from({ length: 9 }, (_, index) => child(index + 1, `A${index}`, `Z${index}`));
   const table = tableOf(wide);
@@ -46,7 +46,7 @@ test('one dimension is a single column, and so are two of which both are wide', 
   expect(table.rows).toHaveLength(9);
 });
 
-test('every child has exactly one cell, whatever the dimensions', () => {
+test('gives every child exactly one cell, whatever the dimensions', () => {
   const value = fc.integer({ min: 0, max: 10 }).map((n) => `v${n}`);
   const families = fc.integer({ min: 1, max: 3 }).chain((size) =>
     fc.uniqueArray(fc.array(value, { minLength: size, maxLength: size }), {

@@ -78,7 +78,7 @@ const changes: Readonly<Record<string, unknown>> = {
   active: false,
 };
 
-describeEachEngine('a file of products that comes again', (open) => {
+describeEachEngine('a repeated import of products', (open) => {
   let shop: TestDatabase;
   const take = async (records: StoreRecords) =>
     (await importStore({ db: shop.db, pictures }, recordsSource(records))).parts.products;
@@ -106,7 +106,7 @@ describeEachEngine('a file of products that comes again', (open) => {
   });
   afterAll(() => shop.drop());
 
-  test('changes nothing, whether it says all or a part', async () => {
+  test('changes nothing, whether the file is complete or partial', async () => {
     const all = await exported();
     expect(await take({ products: all })).toMatchObject(counts(0, 3));
     expect(await take({ products: [{ id: 1, name: 'Çekiç', quantity: 5 }] })).toMatchObject(
@@ -130,14 +130,14 @@ describeEachEngine('a file of products that comes again', (open) => {
     },
   );
 
-  test('changes a variant that has another value', async () => {
+  test('changes a variant with another value', async () => {
     const [first, second, third] = await exported();
     const products = [first, second, { ...third, variants: size('M') }];
     expect(await take({ products })).toMatchObject(counts(1, 2));
     expect((await exported())[2]).toMatchObject({ variants: [{ values: [{ name: 'M' }] }] });
   });
 
-  test('puts products into a category above theirs that they had lost', async () => {
+  test('restores a missing parent category of products', async () => {
     await take({ products: [{ id: 1, categories: ['el-aletleri/cekic'] }] });
     const all = await exported();
     await shop.db
