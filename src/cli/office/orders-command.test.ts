@@ -176,7 +176,7 @@ test('names what a command line lacks and lists the commands', async () => {
     [['cancel', transfer], '--reason is needed'],
     [
       ['refund', transfer, '1', '--reason', '4546 7112 3456 7894'],
-      '--reason: Please do not write a card number here',
+      '--reason: Please do not enter a card number here',
     ],
     [['paper', transfer], 'there is no paper ""'],
     [['paper', transfer, 'invoice'], 'there is no paper "invoice"'],
