@@ -76,12 +76,12 @@ describeEachEngine('mails about parcels', (open) => {
     await handToCarrier(till.db, id, now, { lines: [{ position: 1, quantity: 1 }] });
     const [part] = await work();
     expect(part?.subject).toBe(`Part of your order is on its way: ${orderNo}`);
-    expect(part?.text).toContain('the rest is in preparation');
+    expect(part?.text).toContain('The rest is being prepared.');
     expect(part?.text).toMatch(/In this parcel\s+1 \S+ Çekiç/);
     await handToCarrier(till.db, id, now, { trackingNo: 'T2' });
     const [rest] = await work();
     expect(rest?.subject).toBe(`The rest of your order is on its way: ${orderNo}`);
-    expect(rest?.text).toContain('all of it has left now');
+    expect(rest?.text).toContain('Your order is now complete.');
     expect(rest?.text).toMatch(/In this parcel\s+2 \S+ Çekiç/);
     expect(rest?.text).toContain('Track parcel: https://kargo.example/?no=T2');
   });
