@@ -4,7 +4,7 @@ import { readMoney, type MoneyBooks } from '#tests/harness/money-books.ts';
 import type { BankProcess } from './bank-process.ts';
 import type { Purchase } from './crowd.ts';
 
-/** What the database holds in the end, compared with what the customers and the bank know. */
+/** The final contents of the database, compared with what the customers and the bank know. */
 export interface Books {
   /** Orders by bank transfer in the database. */
   orders: number;

@@ -1,8 +1,8 @@
-/** What happens to one card payment. */
+/** The course of one card payment. */
 export interface PaymentPlan {
-  /** What the buyer does at the bank; `never`: the bank's page does not open. */
+  /** The buyer's action at the bank; `never`: the bank's page does not open. */
   atBank: 'approve' | 'cancel' | 'wrong-code' | 'silent' | 'never';
-  /** What the bank that issued the card answers; 00 approves. */
+  /** The response code of the issuing bank; 00 approves. */
   code: string;
   /** How often the buyer's browser returns to the shop. */
   returns: 'once' | 'twice' | 'late' | 'never';

@@ -7,7 +7,7 @@ import { migrate } from '#db/migrate.ts';
 
 export interface BenchDatabase {
   engine: 'postgres' | 'embedded';
-  /** What a process of the shop needs to find the database. */
+  /** The environment with which a shop process finds the database. */
   environment: Record<string, string>;
   dataDir: string;
   /** Runs `work` on the database. With the embedded engine no shop may run at that time. */

@@ -1,7 +1,7 @@
 /** The words of a list; a comma without a space belongs to a word. */
 const words = (list: string): readonly string[] => list.split(', ');
 
-/** What each subcategory sells, by categories with their Turkish and English names. */
+/** The products of each subcategory, by categories with their Turkish and English names. */
 const goods: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Elektrik / Electrical': {
     Aydınlatma: 'Led Ampul, Led Panel, Projektör, Avize, Gece Lambası, Şerit Led',

@@ -1,6 +1,6 @@
 import { loadAverage, median, type Measurement } from './measure.ts';
 
-/** What a benchmark measures, and the floor that a release must not fall below. */
+/** A figure of a benchmark, and the floor that a release must not fall below. */
 export interface FigureKind {
   name: string;
   unit: string;

@@ -11,7 +11,7 @@ const atMost = (floor: number, unit: string, name: string): FigureKind => ({
   atMost: floor,
 });
 
-/** What `npm run bench` measures, with the floor of each figure on PostgreSQL with 20,000 products. */
+/** The figures of `npm run bench`, each with its floor on PostgreSQL with 20,000 products. */
 export const floors = {
   listOfCategory: atLeast(2000, '/s', 'list call, one category'),
   listOfAll: atLeast(1500, '/s', 'list call, all products'),

@@ -21,7 +21,7 @@ interface Visitor {
   orderNo: string | null;
 }
 
-/** What customers read of their own data, among many customers and orders. */
+/** The calls in which customers read their own data, among many customers and orders. */
 export async function measureOwnPages(figures: Figures): Promise<void> {
   await withDatabase({ name: 'own', keepSuffix: '_own', fill }, async (database) => {
     const visitors = await database.use(signIn);

@@ -112,7 +112,7 @@ function wordsOf(order: PlainOrder): string[] {
   return [...said.flatMap(split), ...coded.map(joined)];
 }
 
-/** What `q` means, word by word, as the law has it (rule order-list/text-search). */
+/** The meaning of `q`, word by word (rule order-list/text-search). */
 function hasText(order: PlainOrder, text: string): boolean {
   const own = wordsOf(order);
   const has = (start: string) => own.some((word) => word.startsWith(start));

@@ -231,7 +231,7 @@ export class CatalogIndex {
     );
   }
 
-  /** What ranks a product in a search; undefined for one that is not listed. Equal categories have an equal `categorySet`. */
+  /** The values that rank a product in a search; undefined for one that is not listed. Equal categories have an equal `categorySet`. */
   rankingOf(id: number): { inStock: boolean; pop: number; categorySet: number } | undefined {
     const row = this.#columns.rowOf(id);
     if (row === undefined || !this.#columns.isListed(row)) return undefined;

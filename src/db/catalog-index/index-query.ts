@@ -2,7 +2,7 @@ import type { ListScope } from '#rules/catalog/lists/list-scope.ts';
 import type { SortKey } from '#rules/catalog/lists/list-query.ts';
 import type { ExactAmount } from '#db/catalog-index/columns/exact-amount.ts';
 
-/** What lists sort, filter and count of a product: its row in the table `listing`. */
+/** The values by which lists sort, filter and count a product: its row in the table `listing`. */
 export interface ListedProduct {
   id: number;
   brandId: number | null;

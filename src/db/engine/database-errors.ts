@@ -70,7 +70,7 @@ export function isPassing(error: unknown): boolean {
   return firstWithin(error, mostWrappings, isPassingItself) !== undefined;
 }
 
-/** What the log says of an error that `isPassing`: the reason or the SQLSTATE, and the message. */
+/** The log text of an error that `isPassing`: the reason or the SQLSTATE, and the message. */
 export function passingKind(error: unknown): { kind: string; message: string } {
   const found = firstWithin(error, mostWrappings, isPassingItself);
   if (!found) return { kind: 'unknown', message: String(error) };

@@ -3,7 +3,7 @@ import type { Statement } from './statement.ts';
 
 /** A compiled query that each connection keeps as a prepared statement (see `preparedQuery`). */
 export interface NamedQuery<Row = unknown> extends CompiledQuery<Row> {
-  /** What the statement is called in the database, before its number. */
+  /** The name of the statement in the database, before its number. */
   readonly statementName: string;
 }
 

@@ -199,7 +199,7 @@ describeEachEngine('unpaid orders', (open) => {
     );
     const numbers = new Set(placed.flatMap((order) => (order.ok ? [order.orderNo] : [])));
     expect(await ordersOf(buyer)).toHaveLength(numbers.size);
-    // Whoever is left behind goes on one after the other.
+    // The remaining orders continue one after the other.
     for (let more = 0; more <= limit; more += 1) await buy(buyer);
     expect(await ordersOf(buyer)).toHaveLength(limit);
   });

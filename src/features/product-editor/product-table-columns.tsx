@@ -11,7 +11,7 @@ import { urls } from '#urls';
 import { PriceCell, type PriceKind } from './price-cell.tsx';
 import type { SendChange } from './use-product-change.tsx';
 
-/** What can be done in a row: the price field that is open, and what opens and closes the others. */
+/** The actions of a row: the price field that is open, and what opens and closes the others. */
 export interface RowWork {
   editing: { id: number; kind: PriceKind } | null;
   send: SendChange;

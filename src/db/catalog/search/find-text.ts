@@ -81,7 +81,7 @@ const foundTexts = preparedQuery<{ q: string; words: readonly string[] }, FoundR
     from plan`,
 );
 
-/** What the text means to the catalog, and the products that it finds. 1 query. */
+/** The meaning of the text in the catalog, and the products that it finds. 1 query. */
 export async function findText(db: Db, q: string): Promise<FoundText> {
   const [row] = await foundTexts(db, { q, words: queryWords(q) });
   if (!row) throw new Error('search_plan returned no row');

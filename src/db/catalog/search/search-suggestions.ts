@@ -21,7 +21,7 @@ const completedNames = preparedQuery<{ words: readonly string[] }, { names: Name
 );
 
 /**
- * What the search box offers while a visitor types (rule catalog/suggest): the first products that the text finds, in the
+ * The suggestions of the search box while a visitor types (rule catalog/suggest): the first products that the text finds, in the
  * order of the results, and the brands and categories that it names or begins. At most 5 queries.
  */
 export async function suggest(

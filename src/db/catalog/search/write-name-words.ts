@@ -9,7 +9,7 @@ import {
 /** The `kind` of a brand and of a category in `search_phrases` and `search_names`. */
 const kinds = { brand: 1, category: 2 } as const;
 
-/** What has a name that searches understand and the search box completes. */
+/** The records with a name that searches understand and the search box completes. */
 export type NamedKind = keyof typeof kinds;
 
 interface Named {

@@ -90,7 +90,7 @@ export type StoredOrderRow = Omit<StoredOrder, 'lines' | 'invoice' | 'delivery'>
   frozen: FrozenParts | null;
 };
 
-/** What the database function `frozen_order` writes for an order. */
+/** The row that the database function `frozen_order` writes for an order. */
 interface FrozenParts {
   lines: LineRow[] | null;
   addresses: { invoice?: AddressRow; delivery?: AddressRow } | null;

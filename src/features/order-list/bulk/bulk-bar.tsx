@@ -43,7 +43,7 @@ const icons = {
   cancel: 'x',
 } as const;
 
-/** What can be done with the chosen orders (rule order-list/bulk). */
+/** The actions for the selected orders (rule order-list/bulk). */
 export function BulkBar(props: {
   selection: RowSelection<TableOrder>;
   carriers: readonly string[];

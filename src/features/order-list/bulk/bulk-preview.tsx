@@ -18,7 +18,7 @@ const targets: Record<BulkAction, OrderState> = {
 };
 const warnings: readonly BulkWarning[] = ['unpaid', 'refund-by-provider', 'refund-by-hand'];
 
-/** What the action does: the changes of state, the amount, the warnings, and the orders that it skips. */
+/** The effect of the action: the changes of state, the amount, the warnings, and the orders that it skips. */
 export function BulkPreview(props: {
   action: BulkAction;
   orders: readonly TableOrder[];

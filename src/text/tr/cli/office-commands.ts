@@ -17,7 +17,7 @@ export const officeCommands = {
   tooLong: (what: string, most: number) => `${what} en çok ${most} karakter olabilir`,
   notValid: (what: string) => `${what} geçerli değil`,
   notFound: (noun: string, word: string) => `Böyle bir ${noun} yok: ${word}`,
-  /** What a group's commands are about. */
+  /** The subject of a group's commands. */
   groups: {
     orders: 'sipariş',
     staff: 'çalışan',
@@ -51,7 +51,7 @@ export const officeCommands = {
     'webhooks deliveries': 'son gönderiler',
     'webhooks resend': 'bir gönderiyi yeniden gönderir',
   },
-  /** What a command has done, after its first word. */
+  /** The result of a command, by its first word. */
   done: {
     'orders prepare': 'hazırlanıyor.',
     'orders deliver': 'teslim edildi.',

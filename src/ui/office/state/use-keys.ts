@@ -44,7 +44,7 @@ function nameOf(event: KeyboardEvent): string {
   return `${command}${shift}${letter}`;
 }
 
-/** What each key does; undefined where it does nothing at the moment. */
+/** The action of each key; undefined where it does nothing at the moment. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>;
 
 /** The keys of every component on the screen, the newest last. */

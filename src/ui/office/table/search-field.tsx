@@ -48,7 +48,7 @@ export function SearchField(props: SearchFieldProps) {
   );
 }
 
-/** What the input shows, and when it searches. */
+/** The text of the input and the time of its search. */
 function useSearchInput(props: SearchFieldProps, field: RefObject<HTMLInputElement | null>) {
   const { value, onSearch, pauseMs = usualPauseMs, isFocused = false } = props;
   const { typed, type, search } = useTyped({ value, onSearch, pauseMs });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What tells the rows of a table apart. */
+/** The key that identifies a row of a table. */
 export type RowKey = string | number;
 
 export interface RowSelection<Row> {
