@@ -117,6 +117,21 @@ test('the menu names the company and shows the current page whole', async ({ pag
     await expect(menu).toContainText('Yıldız Yapı Malzemeleri San. ve Tic. Ltd. Şti.');
 });
 
+test('one press fills in the overdue amount or the whole balance (rule payment/account-amounts)', async ({
+  page,
+}) => {
+  await signIn(page, buyer, '/odeme-yap');
+  await open(page, '/odeme-yap');
+  const amount = page.locator('[data-card-field="amount"]');
+  for (const name of [/^Tüm bakiye/, /^Vadesi geçen/]) {
+    const choice = page.getByRole('button', { name });
+    const offered = (await choice.innerText()).replaceAll(/[^\d,]/g, '');
+    await choice.click();
+    await expect(amount).toHaveValue(offered);
+    await expect(choice).toHaveAttribute('aria-pressed', 'true');
+  }
+});
+
 test('an IBAN stays on one line', async ({ page }) => {
   await signIn(page, 'Zeynep Karaca', '/siparis/liste/');
   await open(page, '/siparis/liste/');
