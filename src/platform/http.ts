@@ -46,8 +46,11 @@ declare module 'fastify' {
     listView: ListView;
     /** Looks the session up once a request; costs no query without a cookie. */
     visitor: () => Promise<Visitor>;
-    /** Like `visitor`, and makes the session's row if there is none: for the first thing worth keeping. */
-    visitorWithSession: () => Promise<Visitor & { sessionId: number }>;
+    /**
+     * Counts a visitor without a session and sends them its cookie, with the first thing worth keeping. Answers the
+     * hash of the cookie's token, under which the caller creates the session.
+     */
+    newVisitor: () => Promise<Uint8Array>;
     /**
      * Reads something together with the visitor's session, under the hash of the cookie's token (null without one):
      * after it `visitor` costs nothing.

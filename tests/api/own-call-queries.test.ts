@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueLink } from '#db/access/links.ts';
 import { newToken } from '#db/access/tokens.ts';
-import { openSession } from '#db/customers/sessions.ts';
+import { openSession } from '#tests/harness/sessions.ts';
 import type { App } from '#platform/http.ts';
 import { openShop, seed, serverOn } from '#tests/harness/app.ts';
 import type { Shop } from '#tests/harness/app.ts';

@@ -93,7 +93,9 @@ export function asCartBuyer(buyer: Pick<Buyer, 'sessionId' | 'customerId'>): Car
     currency: null,
     withSession: (read) => read(null),
     visitor,
-    visitorWithSession: visitor,
+    newVisitor: async () => {
+      throw new Error('This buyer has a session.');
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ExpressionBuilder, RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#db/database.ts';
+import { openingSession } from '#db/customers/sessions.ts';
 import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
 import type { Database } from '#db/schema.ts';
 import type { SeenFigures } from '#rules/cart/look-changes.ts';
@@ -112,48 +113,74 @@ const cartOf = openCartQuery<StoredCart>('cart', (db, isOpenCart) =>
     .select(branchesOf('carts.customer_id').as('branches')),
 );
 
+/** A visitor without a session, by the hash of the token that their browser gets. */
+export interface NewVisitor {
+  tokenHash: Uint8Array;
+}
+
 /**
- * Creates the owner's open cart if there is none and locks it until the transaction ends. Notes from sign-in count as
- * read. `isNew` means that it is empty. 1 query.
+ * Creates the owner's open cart if there is none and locks it until the transaction ends; a new visitor's session is
+ * created with it. Notes from sign-in count as read. `isNew` means that it is empty. 1 query.
  */
 export async function openCart(
   db: Db,
-  owner: CartOwner,
+  owner: CartOwner | NewVisitor,
   now: Date,
 ): Promise<{ id: number; isNew: boolean }> {
-  const { customerId, sessionId } = owner;
-  if (!hasOwner(owner)) throw new Error('A cart needs an owner.');
-  const rows =
-    customerId === null
-      ? await visitorCartOpened(db, { sessionId, now })
-      : await customerCartOpened(db, { customerId, now });
-  const [cart] = rows;
+  const [cart] = await cartOpened(db, owner, now);
   if (!cart) throw new Error('openCart: the cart was not created');
   return cart;
+}
+
+async function cartOpened(db: Db, owner: CartOwner | NewVisitor, now: Date): Promise<OpenedCart[]> {
+  if ('tokenHash' in owner) return newVisitorsCartOpened(db, { hash: owner.tokenHash, now });
+  const { customerId, sessionId } = owner;
+  if (customerId !== null) return customerCartOpened(db, { customerId, now });
+  if (sessionId !== null) return visitorCartOpened(db, { sessionId, now });
+  throw new Error('A cart needs an owner.');
+}
+
+interface OpenedCart {
+  id: number;
+  isNew: boolean;
 }
 
 /** True for a row that this statement inserted: no other transaction ever touched it. */
 const isInserted = sql<boolean>`xmax = 0`;
 const openedAnew = (now: RawBuilder<Date>) => ({ updated_at: now, notes: '[]' });
 
+/** The open cart of the session, inserted or locked. */
+const cartOfSession = (
+  db: Pick<Db, 'insertInto'>,
+  session: RawBuilder<number>,
+  now: RawBuilder<Date>,
+) =>
+  db
+    .insertInto('carts')
+    .values({ session_id: session, created_at: now, updated_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('session_id')
+        .where('ordered_at', 'is', null)
+        .where('customer_id', 'is', null)
+        .doUpdateSet(openedAnew(now)),
+    )
+    .returning(['id', isInserted.as('isNew')]);
+
 const visitorCartOpened = preparedQuery(
   'open-cart',
-  (db, value: ValueOf<{ sessionId: number | null; now: Date }>) =>
-    db
-      .insertInto('carts')
-      .values({
-        session_id: value('sessionId'),
-        created_at: value('now'),
-        updated_at: value('now'),
-      })
-      .onConflict((conflict) =>
-        conflict
-          .column('session_id')
-          .where('ordered_at', 'is', null)
-          .where('customer_id', 'is', null)
-          .doUpdateSet(openedAnew(value('now'))),
-      )
-      .returning(['id', isInserted.as('isNew')]),
+  (db, value: ValueOf<{ sessionId: number; now: Date }>) =>
+    cartOfSession(db, value('sessionId'), value('now')),
+);
+
+const newVisitorsCartOpened = preparedQuery(
+  'open-cart',
+  (db, value: ValueOf<{ hash: Uint8Array; now: Date }>) =>
+    cartOfSession(
+      db.with('opened', (own) => openingSession(own, value('hash'), value('now'))),
+      sql<number>`(select id from opened)`,
+      value('now'),
+    ),
 );
 
 const customerCartOpened = preparedQuery(

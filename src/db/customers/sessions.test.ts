@@ -5,7 +5,8 @@ import { ensureSecret } from '#db/access/secrets.ts';
 import { customerSessions, endOtherSessions } from '#db/access/sessions.ts';
 import { newToken } from '#db/access/tokens.ts';
 import { chooseBranch } from './branches.ts';
-import { findSession, openSession, recordCookieNotice } from './sessions.ts';
+import { findSession, recordCookieNotice } from './sessions.ts';
+import { openSession } from '#tests/harness/sessions.ts';
 
 const day = 86_400_000;
 const now = new Date('2026-11-21T09:00:00Z');

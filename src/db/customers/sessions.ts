@@ -66,32 +66,23 @@ const storedSession = preparedQuery<{ hash: Uint8Array }, StoredSession>('sessio
 );
 
 /**
- * Creates a visitor's session, or returns the one that a concurrent call has created. The commit does not wait for the
- * disk: the visitor's later writes come after it, so a database that keeps those keeps this row too. 1 query.
+ * Creates the session of a token, or finds the one that a concurrent call has created: a part of a statement that
+ * returns its id.
  */
-export async function openSession(db: Db, token: string, now: Date): Promise<StoredSession> {
-  const [opened] = await openedSession(db, { hash: hashToken(token), now });
-  if (!opened) throw new Error('openSession: the insert returned no row');
-  return opened;
-}
-
-const openedSession = preparedQuery<{ hash: Uint8Array; now: Date }, StoredSession>(
-  'open-session',
-  (db, value) =>
-    db
-      .insertInto('sessions')
-      .columns(['token_hash', 'created_at', 'last_seen_at'])
-      .expression(
-        sql`select ${value('hash')}::bytea, ${value('now')}::timestamptz, ${value('now')}::timestamptz
-          from (select set_config('synchronous_commit', 'off', true)) asynchronous`,
-      )
-      .onConflict((conflict) =>
-        conflict.column('token_hash').doUpdateSet({
-          last_seen_at: sql<Date>`greatest(sessions.last_seen_at, ${value('now')}::timestamptz)`,
-        }),
-      )
-      .returning(columns),
-);
+export const openingSession = (
+  db: Pick<Db, 'insertInto'>,
+  hash: RawBuilder<Uint8Array>,
+  now: RawBuilder<Date>,
+) =>
+  db
+    .insertInto('sessions')
+    .values({ token_hash: hash, created_at: now, last_seen_at: now })
+    .onConflict((conflict) =>
+      conflict.column('token_hash').doUpdateSet({
+        last_seen_at: sql<Date>`greatest(sessions.last_seen_at, excluded.last_seen_at)`,
+      }),
+    )
+    .returning('id');
 
 /** A query of the customer who signs in: one row or none. */
 export type SigningIn = RawBuilder<{ id: number }>;

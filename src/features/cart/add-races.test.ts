@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findCart } from '#db/cart/carts.ts';
 import { removeLines } from '#db/cart/removed-lines.ts';
 import { hashToken, newToken } from '#db/access/tokens.ts';
-import { openSession } from '#db/customers/sessions.ts';
+import { findSession } from '#db/customers/sessions.ts';
+import { openSession } from '#tests/harness/sessions.ts';
 import { placeOrder } from '#features/checkout/place-order.ts';
 import { asCartBuyer, fillCart, makeBuyer, type Buyer } from '#tests/harness/buyers.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
@@ -109,27 +110,17 @@ describeEachEngine('additions during a concurrent change of the cart', (open) =>
   test('keep everything that a new visitor adds at once', async () => {
     const ids = [await makeProduct(till.db), await makeProduct(till.db)];
     const token = newToken();
-    const session = async () => {
-      const { id } = await openSession(till.db, token, till.clock());
-      return {
-        ...(await asCartBuyer({ sessionId: id, customerId: 0 }).visitor()),
-        customerId: null,
-      };
-    };
-    const nobody = { ...(await asCartBuyer({ sessionId: 0, customerId: 0 }).visitor()) };
+    const nobody = await asCartBuyer({ sessionId: 0, customerId: 0 }).visitor();
     const visitor: CartBuyer = {
       locale: 'tr',
       currency: null,
       withSession: (read) => read(hashToken(token)),
       visitor: async () => ({ ...nobody, sessionId: null, customerId: null }),
-      visitorWithSession: async () => {
-        const opened = await session();
-        return { ...opened, sessionId: opened.sessionId ?? 0 };
-      },
+      newVisitor: async () => hashToken(token),
     };
     await Promise.all(ids.map((id) => more(visitor, id, 1)));
-    const { sessionId } = await session();
-    const cart = await findCart(till.db, { sessionId, customerId: null });
+    const session = await findSession(till.db, token, till.clock());
+    const cart = await findCart(till.db, { sessionId: session?.id ?? null, customerId: null });
     expect(cart?.lines.map((line) => line.productId).toSorted()).toEqual(ids.toSorted());
   });
 });

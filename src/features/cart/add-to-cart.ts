@@ -8,7 +8,7 @@ import { saleUnit, withOwnHolds } from '#db/cart/cart-products.ts';
 import type { SaleProduct } from '#db/cart/cart-products.ts';
 import { pricedLine } from '#db/cart/cart-view.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
-import { maxCartLines, openCart } from '#db/cart/carts.ts';
+import { maxCartLines, openCart, type NewVisitor } from '#db/cart/carts.ts';
 import type { CartOwner } from '#db/cart/cart-owner.ts';
 import { readSessionProducts } from '#db/cart/session-carts.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
@@ -43,8 +43,7 @@ type ChosenLine = WantedLine & { index: number; product: SaleProduct; chosen: Un
 type Choice = { ok: true; product: SaleProduct; chosen: Unit } | { ok: false; code: RefusalCode };
 
 /** The visitor who adds to their cart, with the language and currency of the response. */
-export type CartBuyer = CartAsk &
-  Pick<FastifyRequest, 'withSession' | 'visitor' | 'visitorWithSession'>;
+export type CartBuyer = CartAsk & Pick<FastifyRequest, 'withSession' | 'visitor' | 'newVisitor'>;
 
 /** Puts more of one product into the cart, as `addLines` does. */
 export async function addToCart(
@@ -63,8 +62,8 @@ export async function addToCart(
 /**
  * Puts more of several products into the cart, all of them or none (rules stock/cart-check, cart/unit, cart/add-lines).
  * Answers the lines as they are afterwards, each once. 4 queries: one for the session and the products, then a
- * transaction that locks the cart, reads it and writes the lines. For a new visitor, one creates the session instead of
- * reading the cart.
+ * transaction that locks the cart, reads it and writes the lines. A new visitor's session is created with the cart,
+ * which is empty and not read.
  */
 export async function addLines(
   services: CartServices,
@@ -84,13 +83,15 @@ export async function addLines(
     else refused.push({ index, code: choice.code });
   }
   if (refused.length > 0) return { ok: false, refused };
-  const { sessionId } = await buyer.visitor();
-  if (sessionId === null) {
+  const visitor = await buyer.visitor();
+  let owner: CartOwner | NewVisitor = visitor;
+  if (visitor.sessionId === null) {
     // A visitor without a session has an empty cart. A refusal must not create a session for somebody who tries ids.
     const inEmptyCart = fill(emptyCart, lines, shop);
     if (!inEmptyCart.ok) return inEmptyCart;
+    owner = { tokenHash: await buyer.newVisitor() };
   }
-  const filling = await fillCart(services, await buyer.visitorWithSession(), lines);
+  const filling = await fillCart(services, owner, lines);
   if (!filling.ok) return filling;
   const items = filling.written.map((line) =>
     itemOf(filling.held.get(line.productId) ?? [], line, buyer, shop),
@@ -103,7 +104,7 @@ const emptyCart: CartHoldings = { lines: [], holds: [] };
 /** Locks the owner's open cart, which is created if there is none, and writes what its lines become. */
 async function fillCart(
   { db, snapshot, clock }: CartServices,
-  owner: CartOwner,
+  owner: CartOwner | NewVisitor,
   lines: readonly ChosenLine[],
 ): Promise<Filling> {
   return await db.transaction().execute(async (trx) => {

@@ -10,7 +10,7 @@ import { visitorApp } from '#tests/harness/visitor-app.ts';
 import type { VisitorApp } from '#tests/harness/visitor-app.ts';
 import { writeLines } from '#db/cart/added-lines.ts';
 import { openCart } from '#db/cart/carts.ts';
-import { openSession } from '#db/customers/sessions.ts';
+import { openSession } from '#tests/harness/sessions.ts';
 import { registerCheckoutRoutes } from './checkout-routes.ts';
 
 describeEachEngine('the checkout calls', (open) => {

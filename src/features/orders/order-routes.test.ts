@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order, OrderList } from '#contract/order.ts';
 import { customerSessions, listSessions } from '#db/access/sessions.ts';
 import { newToken } from '#db/access/tokens.ts';
-import { openSession } from '#db/customers/sessions.ts';
+import { openSession } from '#tests/harness/sessions.ts';
 import type { Database } from '#db/schema.ts';
 import { parseOrderAddress } from '#rules/order/order-address.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { openingSession } from '#db/customers/sessions.ts';
 import type { Session } from '#contract/session.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { visitorApp, type Browser, type VisitorApp } from '#tests/harness/visitor-app.ts';
@@ -10,8 +12,13 @@ beforeAll(async () => {
   database = await freshDatabase();
   shop = await visitorApp(database, (app) => {
     app.post('/siparis-denemesi', async (request) => {
-      const { sessionId } = await request.visitorWithSession();
-      return { sessionId };
+      const hash = await request.newVisitor();
+      const { id } = await openingSession(
+        database.db,
+        sql.val(hash),
+        sql.val(new Date()),
+      ).executeTakeFirstOrThrow();
+      return { sessionId: id };
     });
     app.post('/banka-denemesi', { config: { fromElsewhere: true } }, async () => ({ ok: true }));
     app.post('/api/metin', async () => ({ ok: true }));

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals.ts';
 import type { Db } from '#db/database.ts';
 import { customerSessions } from '#db/access/sessions.ts';
 import { hashToken, newToken } from '#db/access/tokens.ts';
-import { checkSession, findSession, openSession } from '#db/customers/sessions.ts';
+import { checkSession, findSession } from '#db/customers/sessions.ts';
 import type { Visitor } from '#platform/http.ts';
 import { readCookie, readToken, setCookie } from '#platform/cookies.ts';
 import { deviceOf } from '#rules/person/device.ts';
@@ -30,7 +30,6 @@ export class RequestSession {
   readonly #services: RequestSessionServices;
   readonly #token: string | null;
   #stored: Promise<StoredSession | null> | undefined;
-  #opened: Promise<StoredSession> | undefined;
 
   constructor(request: FastifyRequest, reply: FastifyReply, services: RequestSessionServices) {
     this.#request = request;
@@ -41,10 +40,7 @@ export class RequestSession {
 
   readonly visitor = async (): Promise<Visitor> => this.#visitorOf(await this.#found());
 
-  readonly visitorWithSession = async (): Promise<Visitor & { sessionId: number }> => {
-    const opened = await (this.#opened ??= this.#open());
-    return { ...this.#visitorOf(opened), sessionId: opened.id };
-  };
+  readonly newVisitor = async (): Promise<Uint8Array> => hashToken(await this.#issueToken());
 
   readonly withSession = async <Found extends { session: StoredSession | null }>(
     read: (hash: Uint8Array | null) => Promise<Found>,
@@ -92,16 +88,6 @@ export class RequestSession {
     if (found?.isRenewed && !this.#reply.sent)
       setCookie(this.#reply, 'sid', this.#token, secureCookies);
     return found;
-  }
-
-  /** Creates the session if there is none. */
-  async #open(): Promise<StoredSession> {
-    const found = await this.#found();
-    if (found) return found;
-    const { db, clock } = this.#services;
-    const made = await openSession(db, await this.#issueToken(), clock());
-    this.#stored = Promise.resolve(made);
-    return made;
   }
 
   /** Counts a new visitor and sends them the cookie with their token. */

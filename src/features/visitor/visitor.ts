@@ -28,7 +28,7 @@ export function registerVisitor(app: App, services: VisitorServices): void {
   app.decorateRequest('currency', null);
   app.decorateRequest('listView', 'list');
   app.decorateRequest('visitor', tooEarly);
-  app.decorateRequest('visitorWithSession', tooEarly);
+  app.decorateRequest('newVisitor', tooEarly);
   app.decorateRequest('withSession', tooEarly);
   app.decorateRequest('customer', tooEarly);
   app.decorateRequest('own', tooEarly);
@@ -54,7 +54,7 @@ function tooEarly(): never {
 
 function introduce(request: FastifyRequest, session: RequestSession): void {
   request.visitor = session.visitor;
-  request.visitorWithSession = session.visitorWithSession;
+  request.newVisitor = session.newVisitor;
   request.withSession = session.withSession;
   request.customer = session.customer;
   request.own = session.own;

@@ -4,7 +4,7 @@ import { writeLines } from '#db/cart/added-lines.ts';
 import { openCart } from '#db/cart/carts.ts';
 import { linkWorks } from '#db/access/links.ts';
 import { newToken } from '#db/access/tokens.ts';
-import { openSession } from '#db/customers/sessions.ts';
+import { openSession } from '#tests/harness/sessions.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';
 import type { Mail } from '#platform/mail.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
