@@ -83,6 +83,8 @@ export type Country = Static<typeof Country>;
 /** The page of the address form; null is a new address. */
 export interface AddressPage {
   address: Address | null;
+  /** The account's name and phone, which a new address begins with. */
+  contact: { name: string; phone: string };
   countries: Country[];
   provinces: Province[];
   /** The districts of the chosen province. */

@@ -40,7 +40,12 @@ export type DeliveryDates = Static<typeof DeliveryDates>;
  */
 export const Session = Type.Object({
   customer: Nullable(
-    Type.Object({ name: Type.String(), surname: Type.String(), email: Type.String() }),
+    Type.Object({
+      name: Type.String(),
+      surname: Type.String(),
+      email: Type.String(),
+      phone: Type.String(),
+    }),
   ),
   /** `count` lines; amounts in the user's currency. */
   cart: Type.Object({

@@ -82,7 +82,7 @@ test('requests a new token after a refusal, and never acts for another visitor',
   const answerTo = (call: number, email: string | null, csrfToken: string) =>
     calls[call]?.resolve({
       ...emptySession(csrfToken),
-      customer: email === null ? null : { email, name: 'İnci', surname: 'Su' },
+      customer: email === null ? null : { email, name: 'İnci', surname: 'Su', phone: '' },
     });
   const first = visitor.session();
   answerTo(0, 'inci@ornek.com', 'one');

@@ -135,6 +135,7 @@ const frame: fc.Arbitrary<ShopFrame> = fc.record({
     ucretsizKargoMiktar: fc.constant(500),
     sameDayUntilHour: fc.constantFrom(0, 15),
     saysDelivery: fc.boolean(),
+    nationalIdRequired: fc.boolean(),
     b2c_kk_odeme: fc.boolean(),
     b2c_heft_odeme: fc.boolean(),
     b2c_ko_odeme: fc.boolean(),

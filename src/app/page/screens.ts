@@ -82,13 +82,17 @@ async function ownAddress(api: ShopReads, { params }: ScreenLocation): Promise<A
 /** The form of an address with the districts of its province, or of the one that was sent. */
 async function addressPage(api: ShopReads, at: ScreenLocation): Promise<AddressPage> {
   const isNew = at.params['id'] === undefined;
-  // A new one asks too, for it needs a customer as much.
-  const address = isNew ? await api.addresses().then(() => null) : await ownAddress(api, at);
-  const [countries, provinces] = await Promise.all([api.countries(), api.provinces()]);
+  const [account, address, countries, provinces] = await Promise.all([
+    api.accountInfo(),
+    isNew ? null : ownAddress(api, at),
+    api.countries(),
+    api.provinces(),
+  ]);
+  const contact = { name: `${account.name} ${account.surname}`, phone: account.phone };
   const city = at.sent ? at.sent.values['property_city'] : address?.city;
   const province = provinces.find(({ sehir_title: title }) => title === city);
   const districts = await api.districts(province?.sehir_key ?? 0);
-  return { address, countries, provinces, districts };
+  return { address, contact, countries, provinces, districts };
 }
 
 /** A review of the customer's to change, or the line of an order that has none yet. */

@@ -44,6 +44,7 @@ export const DisplaySettings = Type.Object({
   sameDayUntilHour: Type.Integer(),
   /** Whether the shop says on which day an order arrives (rule shipping/delivery-display). */
   saysDelivery: Type.Boolean(),
+  nationalIdRequired: Type.Boolean(),
   b2c_kk_odeme: Type.Boolean(),
   b2c_heft_odeme: Type.Boolean(),
   b2c_ko_odeme: Type.Boolean(),

@@ -172,7 +172,7 @@ export async function readCustomerFrame(db: Db, customerId: number): Promise<Cus
   const [row] = await customerFrame(db, { customerId });
   if (!row) throw new Error(`readCustomerFrame: customer ${customerId} does not exist`);
   return {
-    customer: { name: row.name, surname: row.surname, email: row.email },
+    customer: { name: row.name, surname: row.surname, email: row.email, phone: row.phone },
     branches: row.branches,
     wishlist: row.wishlist,
     overdue: {
@@ -189,7 +189,7 @@ export async function readCustomerFrame(db: Db, customerId: number): Promise<Cus
 const customerFrame = preparedQuery('customer-frame', (db, value: ValueOf<CustomerKey>) =>
   db
     .selectFrom('customers')
-    .select(['name', 'surname', 'email', 'currency'])
+    .select(['name', 'surname', 'email', 'phone', 'currency'])
     .select(['overdue_balance', 'overdue_expiry_day', 'overdue_currency'])
     .select([
       sql<boolean>`(overdue_balance <> 0

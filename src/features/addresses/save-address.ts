@@ -5,6 +5,7 @@ import type { AddressForm } from '#contract/address.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { addAddress, replaceAddress } from '#db/customers/addresses.ts';
 import type { Db } from '#db/database.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { ReferenceData } from '#platform/reference-data.ts';
 import { addressValues, wrongAddress } from './check-address.ts';
 
@@ -15,6 +16,7 @@ export interface AddressServices {
   db: Db;
   clock: () => Date;
   reference: ReferenceData;
+  snapshot: () => Pick<ShopSnapshot, 'settings'>;
 }
 
 /**
@@ -33,10 +35,10 @@ export async function saveAddress(
   },
 ): Promise<number> {
   const { customerId, form, type, id, locale } = input;
-  const { db, clock } = services;
+  const { db, clock, snapshot } = services;
   const reference: AddressReference = services.reference;
   const values = { ...addressValues(form), ...(type && { type }) };
-  const checked = checkAddress(values, reference);
+  const checked = checkAddress(values, reference, snapshot().settings);
   if (!checked.ok) throw wrongAddress(locale, checked.errors, id === undefined ? 'add' : 'edit');
   const { address } = checked;
   if (id !== undefined) {

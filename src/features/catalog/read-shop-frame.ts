@@ -130,6 +130,7 @@ function displaySettings(snapshot: ShopSnapshot): ShopFrame['settings'] {
     ucretsizKargoMiktar: settings.ucretsizKargoMiktar,
     sameDayUntilHour: settings.sameDayUntilHour,
     saysDelivery: settings.deliveryDays !== '',
+    nationalIdRequired: settings.nationalIdRequired,
     b2c_kk_odeme: settings.b2c_kk_odeme,
     b2c_heft_odeme: settings.b2c_heft_odeme,
     b2c_ko_odeme: settings.b2c_ko_odeme,

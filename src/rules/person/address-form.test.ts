@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressWarnings, checkAddress } from './address-form.ts';
+import { addressWarnings, checkAddress, givenIdNumber } from './address-form.ts';
 import type { AddressForm } from './address-form.ts';
 import { addressType } from '#rules/order/order-address.ts';
 
@@ -36,12 +36,14 @@ const individual: AddressForm = {
 const noIdentity = { idNumber: '', companyName: '', taxOffice: '', taxNumber: '' };
 const corporate: AddressForm = { ...individual, type: 'corporate' };
 const refusals = (form: AddressForm) => {
-  const checked = checkAddress(form, reference);
+  const checked = checkAddress(form, reference, required);
   return checked.ok ? [] : checked.errors.map((error) => `${error.field}: ${error.reason}`);
 };
 
+const required = { nationalIdRequired: true };
+
 test('cleans an individual address and leaves out the company', () => {
-  expect(checkAddress(individual, reference)).toEqual({
+  expect(checkAddress(individual, reference, required)).toEqual({
     ok: true,
     address: {
       addressTitle: 'Ev',
@@ -60,9 +62,23 @@ test('cleans an individual address and leaves out the company', () => {
 });
 
 test('a corporate address has no national id, which identifies it', () => {
-  const checked = checkAddress(corporate, reference);
+  const checked = checkAddress(corporate, reference, required);
   expect(checked.ok && checked.address.taxNumber).toBe('4540536920');
   expect(checked.ok && addressType(checked.address)).toBe('corporate');
+});
+
+test('a shop may leave the national id to the buyer: the placeholder is stored, and a wrong one is refused', () => {
+  const optional = { nationalIdRequired: false };
+  const without = checkAddress({ ...individual, idNumber: ' ' }, reference, optional);
+  expect(without.ok && without.address.idNumber).toBe('11111111111');
+  expect(without.ok && addressType(without.address)).toBe('individual');
+  expect(givenIdNumber('11111111111')).toBe('');
+  expect(checkAddress({ ...individual, idNumber: '123' }, reference, optional)).toEqual({
+    ok: false,
+    errors: [{ field: 'idNumber', reason: 'required' }],
+  });
+  const company = { ...corporate, taxNumber: '' };
+  expect(checkAddress(company, reference, optional).ok).toBe(false);
 });
 
 test('another country needs no city and stores the placeholders', () => {
@@ -77,7 +93,7 @@ test('another country needs no city and stores the placeholders', () => {
     taxNumber: '',
     number: '493012345',
   };
-  const checked = checkAddress(form, reference);
+  const checked = checkAddress(form, reference, required);
   expect(checked.ok && checked.address).toMatchObject({
     country: 'Almanya',
     city: 'Seçin',
@@ -149,7 +165,7 @@ test('a foreign address keeps its place in the first line and needs a city', () 
     placeRegion: '',
     placePostalCode: ' 50668',
   };
-  expect(checkAddress(abroad, reference)).toMatchObject({
+  expect(checkAddress(abroad, reference, required)).toMatchObject({
     ok: true,
     address: {
       city: 'Seçin',
@@ -162,7 +178,7 @@ test('a foreign address keeps its place in the first line and needs a city', () 
     'placePostalCode: too-long',
   ]);
   const { placeCity: _, placeRegion: __, placePostalCode: ___, ...written } = abroad;
-  expect(checkAddress(written, reference)).toMatchObject({
+  expect(checkAddress(written, reference, required)).toMatchObject({
     address: { address: 'Moda Caddesi 12/3' },
   });
 });
@@ -177,11 +193,11 @@ test('city and district of a foreign address are its place', () => {
     town: 'Kreuzberg',
   };
   const stored = (form: AddressForm) => {
-    const checked = checkAddress(form, reference);
+    const checked = checkAddress(form, reference, required);
     return checked.ok ? checked.address.address : refusals(form);
   };
   expect(stored(berlin)).toBe('Berlin / Kreuzberg / –\nModa Caddesi 12/3');
-  expect(checkAddress(berlin, reference)).toMatchObject({
+  expect(checkAddress(berlin, reference, required)).toMatchObject({
     address: { city: 'Seçin', town: 'Seçin' },
   });
   const place = { placeCity: 'Berlin', placeRegion: '', placePostalCode: '10997' };
@@ -224,7 +240,7 @@ test('an order to Türkiye may have a landline or a foreign number', () => {
     ['0212 345 67 89', '+90 (212) 345 67 89'],
     ['0049 221 123456', '+49221123456'],
   ] as const) {
-    const checked = checkAddress({ ...individual, number: typed }, reference);
+    const checked = checkAddress({ ...individual, number: typed }, reference, required);
     expect(checked).toMatchObject({ address: { number: stored } });
   }
 });

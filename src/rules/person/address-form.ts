@@ -118,6 +118,7 @@ export function isTurkiye(country: string): boolean {
 export function checkAddress(
   form: AddressForm,
   reference: AddressReference,
+  { nationalIdRequired }: { nationalIdRequired: boolean },
 ): { ok: true; address: PostalAddress } | { ok: false; errors: AddressError[] } {
   const errors: AddressError[] = [];
   const refuse = (field: FormField, reason: AddressReason): string => {
@@ -141,13 +142,18 @@ export function checkAddress(
   const line = text(form, 'address', 'address', refuse);
   if (line !== '' && line.length < minAddressLength) refuse('address', 'address');
   const address = abroad ? withPlace(abroad, line) : line;
-  const identity = atHome ? homeIdentity(form, refuse) : foreignIdentity;
+  const identity = atHome ? homeIdentity(form, nationalIdRequired, refuse) : foreignIdentity;
   if (country !== undefined) refuseOtherFields(form, atHome, refuse);
   if (errors.length > 0 || country === undefined) return { ok: false, errors };
   return {
     ok: true,
     address: { addressTitle, name, country, ...place, address, number, ...identity },
   };
+}
+
+/** The national id that a person typed; empty for the stand-in of one that was not given. */
+export function givenIdNumber(idNumber: string): string {
+  return idNumber === noIdNumber ? '' : idNumber;
 }
 
 /** Numbers whose check digits are wrong: a warning beside the field, never a refusal. */
@@ -256,9 +262,10 @@ function homePlace(
   return { city: province?.sehir_title ?? '', town: district?.ilce_title ?? '' };
 }
 
-function homeIdentity(form: AddressForm, refuse: Refuse): Identity {
+function homeIdentity(form: AddressForm, nationalIdRequired: boolean, refuse: Refuse): Identity {
   if (form.type === 'individual') {
-    const idNumber = form.idNumber.trim();
+    const given = form.idNumber.trim();
+    const idNumber = given === '' && !nationalIdRequired ? noIdNumber : given;
     if (!/^\d{11}$/.test(idNumber)) refuse('idNumber', 'required');
     return { idNumber, companyName: '', taxOffice: '', taxNumber: '' };
   }

@@ -46,6 +46,8 @@ export interface Settings {
   readonly showOverdueDebtInfo: boolean;
   /** The shortest password, 6 to 30 (rule account/password-length). */
   readonly passwordMinLength: number;
+  /** Whether an individual in Türkiye must give a national id (rule addresses/national-id). */
+  readonly nationalIdRequired: boolean;
   /** A transfer that is not paid within 24 hours expires (rule orders/overdue). */
   readonly expireUnpaidTransfers: boolean;
   /** The most unpaid orders of a customer without branches (rule orders/unpaid-limit). */
@@ -110,6 +112,7 @@ export const defaultSettings: Settings = {
   overdueDebtInfoLimit: 0,
   showOverdueDebtInfo: false,
   passwordMinLength: 6,
+  nationalIdRequired: true,
   expireUnpaidTransfers: true,
   unpaidOrderLimit: 3,
   unpaidOrderLimitBusiness: 50,

@@ -1,5 +1,5 @@
 import type { Address } from '#contract/address.ts';
-import { isTurkiye } from '#rules/person/address-form.ts';
+import { givenIdNumber, isTurkiye } from '#rules/person/address-form.ts';
 import { streetLines } from '#rules/person/address-lines.ts';
 import { addressType } from '#rules/order/order-address.ts';
 import { withCountryName } from '#text/country-name.ts';
@@ -18,7 +18,8 @@ function masked(idNumber: string): string {
 function identityLine(address: Address, t: Messages): string {
   if (!isTurkiye(address.country)) return '';
   if (addressType(address) === 'individual') {
-    return `${t.addresses.idNumber} ${masked(address.idNumber)}`;
+    const given = givenIdNumber(address.idNumber);
+    return given === '' ? '' : `${t.addresses.idNumber} ${masked(given)}`;
   }
   return `${t.addresses.taxOfficeShort(address.taxOffice)} · ${address.taxNumber}`;
 }

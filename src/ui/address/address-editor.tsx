@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Address } from '#contract/address.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { useText } from '#ui/state/text-context.tsx';
+import { useVisitor } from '#ui/state/visitor-context.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { useAddressForm } from './use-address-form.ts';
 
@@ -54,7 +55,12 @@ export function AddressForm(props: {
   const { address, onSaved } = props;
   const t = useText();
   const body = useRef<HTMLDivElement>(null);
-  const form = useAddressForm({ address, onSaved });
+  const account = useVisitor((state) => state.session?.customer);
+  const [contact] = useState({
+    name: account ? `${account.name} ${account.surname}` : '',
+    phone: account?.phone ?? '',
+  });
+  const form = useAddressForm({ address, contact, onSaved });
   // After the dialog opened, which puts the focus on its close button.
   useEffect(() => body.current?.querySelector<HTMLElement>('input[type="text"]')?.focus(), []);
 

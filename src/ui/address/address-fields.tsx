@@ -7,6 +7,7 @@ import {
 import type { AddressLists } from './address-reference.ts';
 import type { AddressValues } from './address-values.ts';
 import { SelectField, TextAreaField, TextField } from '#ui/controls/field.tsx';
+import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 
 export interface FieldsProps {
@@ -149,19 +150,21 @@ function PlaceFields(props: FieldsProps) {
 function IdentityFields(props: FieldsProps) {
   const t = useText();
   const { values } = props;
+  const { nationalIdRequired } = useShop().settings;
   if (!isTurkiye(values.country)) return null;
   const doubtful = addressWarnings(values);
-  const hint = (field: 'idNumber' | 'taxNumber') =>
-    doubtful.includes(field) ? t.addresses.numberDoubtful : undefined;
+  const hint = (field: 'idNumber' | 'taxNumber', usual?: string) =>
+    doubtful.includes(field) ? t.addresses.numberDoubtful : usual;
   if (values.type === 'individual') {
     return (
       <div className="field-pair is-stacking">
         <TextField
           {...control(props, 'idNumber')}
-          label={t.addresses.idNumber}
+          required={nationalIdRequired}
+          label={nationalIdRequired ? t.addresses.idNumber : t.addresses.idNumberOptional}
           inputMode="numeric"
           autoComplete="off"
-          hint={hint('idNumber')}
+          hint={hint('idNumber', t.addresses.idNumberReason)}
         />
       </div>
     );

@@ -19,7 +19,7 @@ const stored: AddressValues = {
   idNumber: '10000000146',
 };
 const wrongFields = (values: AddressValues, lists: Parameters<typeof listsOrShown>[0]) => {
-  const checked = checkAddress(values, listsOrShown(lists, values));
+  const checked = checkAddress(values, listsOrShown(lists, values), { nationalIdRequired: true });
   return checked.ok ? [] : checked.errors.map(({ field }) => field);
 };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  addressFor,
   newAddress,
   valuesOf,
   valuesSent,
@@ -102,4 +103,18 @@ test('shows and sends a refused form again with its country’s fields alone', (
     property_id_number: '10000000146',
     property_place_city: '',
   });
+});
+
+test('a new address begins with the name and the phone of the account', () => {
+  expect(addressFor({ name: 'Zeynep Karaca', phone: '5321234567' })).toMatchObject({
+    name: 'Zeynep Karaca',
+    number: '+90 (532) 123 45 67',
+    addressTitle: '',
+  });
+  expect(addressFor({ name: 'R2-D2', phone: '12' })).toMatchObject({ name: 'RD', number: '' });
+});
+
+test('the form does not show the placeholder of a national id that was not given', () => {
+  const stored = { ...newAddress, id: 1, idNumber: '11111111111' };
+  expect(valuesOf(stored)).toMatchObject({ type: 'individual', idNumber: '' });
 });

@@ -3,6 +3,7 @@ import {
   addressFormNames,
   addressLimits,
   formFields,
+  givenIdNumber,
   isTurkiye,
   turkiye,
   type AddressError,
@@ -37,10 +38,28 @@ export const newAddress: AddressValues = {
   ...noPlace,
 };
 
+/** The name and the phone of an account, which an address may have too. */
+export interface Contact {
+  name: string;
+  phone: string;
+}
+
+/** The form of a new address, with what the account already says (rule addresses/account-contact). */
+export function addressFor({ name, phone: number }: Contact): AddressValues {
+  return {
+    ...newAddress,
+    name: keepNameLetters(name).slice(0, addressLimits.name),
+    number: normalisePhone(number) === null ? '' : formatPhone(number),
+  };
+}
+
 /** A stored address for the form; what only stands in for a missing value is left out. */
 export function valuesOf(address: Address): AddressValues {
   const { id: _, ...stored } = address;
-  if (isTurkiye(address.country)) return { ...stored, ...noPlace, type: addressType(address) };
+  if (isTurkiye(address.country)) {
+    const idNumber = givenIdNumber(address.idNumber);
+    return { ...stored, ...noPlace, idNumber, type: addressType(address) };
+  }
   const place = splitPlace(address.address);
   return { ...stored, ...noIdentity, ...place, type: 'individual', city: '', town: '' };
 }

@@ -9,20 +9,21 @@ import {
 } from '#rules/person/address-form.ts';
 import { asRefusal } from '#ui/state/api-refusal.ts';
 import type { FieldErrors } from '#ui/state/field-errors.ts';
-import { useShopApi } from '#ui/state/shop-context.tsx';
+import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 import { useForm } from '#ui/state/use-form.ts';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { listsOrShown, useAddressLists, type AddressLists } from './address-reference.ts';
 import {
   addressErrorText,
-  newAddress,
+  addressFor,
   valuesOf,
   valuesSent,
   wireForm,
   withField,
   withType,
   type AddressValues,
+  type Contact,
 } from './address-values.ts';
 
 export type AddressErrors = FieldErrors<FormField>;
@@ -74,27 +75,30 @@ function useSaving(input: AddressFormInput) {
 interface AddressFormInput {
   /** The one that is changed; null for a new one. */
   address: Address | null;
+  /** What a new one begins with. */
+  contact: Contact;
   onSaved: () => void;
   /** The form as the browser sent it by itself, and the lists that its page brought along. */
   sent?: SentForm | undefined;
   lists?: Omit<AddressLists, 'failed'>;
 }
 
-function firstValues({ address, sent }: AddressFormInput): AddressValues {
+function firstValues({ address, contact, sent }: AddressFormInput): AddressValues {
   if (sent) return valuesSent(sent.values);
-  return address ? valuesOf(address) : newAddress;
+  return address ? valuesOf(address) : addressFor(contact);
 }
 
 /** The form for a new address or a change of one: its values, its lists and what is wrong. */
 export function useAddressForm(input: AddressFormInput) {
   const { address, sent } = input;
   const t = useText();
+  const { settings } = useShop();
   const [values, setValues] = useState(() => firstValues(input));
   const lists = useAddressLists(values.city, input.lists);
   const { problem, save } = useSaving(input);
 
   function findErrors(of: AddressValues): AddressErrors {
-    const checked = checkAddress(of, listsOrShown(lists, of));
+    const checked = checkAddress(of, listsOrShown(lists, of), settings);
     const found: AddressErrors = {};
     for (const error of checked.ok ? [] : checked.errors) {
       found[error.field] ??= addressErrorText(error, t, address !== null);

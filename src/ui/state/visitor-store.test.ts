@@ -6,7 +6,7 @@ import type { VisitorCalls } from './visitor-state.ts';
 import { createVisitorStore } from './visitor-store.ts';
 
 const session: Session = {
-  customer: { name: 'Zeynep', surname: 'Karaca', email: 'z@karaca.example' },
+  customer: { name: 'Zeynep', surname: 'Karaca', email: 'z@karaca.example', phone: '' },
   cart: { count: 0, shippingTotal: 0, total: 0, lines: [], freeShippingRemaining: null },
   wishKept: false,
   hasStatement: false,

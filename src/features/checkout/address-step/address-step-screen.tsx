@@ -185,7 +185,7 @@ export default function AddressStepScreen(props: {
   const t = useText();
   const { store } = useShop();
   const book = useAddressBook(data.addresses);
-  const chosen = useChosenAddresses(data, at, book.addresses.length);
+  const chosen = useChosenAddresses(data, at, book.addresses);
   const { going, problems, goOn, branch, forget } = useGoOn(data, at.sent);
 
   function choose(change: Partial<Chosen>): void {

@@ -11,10 +11,18 @@ export interface Chosen {
   invoice: number | null;
 }
 
+const nothing = { delivery: null, invoice: null };
+
+/** The only address, for both; nothing is chosen among several. */
+function theOnly(addresses: readonly { id: number }[]): Omit<Chosen, 'of'> {
+  const [only, second] = addresses;
+  return only && !second ? { delivery: only.id, invoice: only.id } : nothing;
+}
+
 /** In the query of `urls.checkoutAddressAnew`: nothing is chosen. */
 const chooseAnew = 'yeniden';
 
-/** The addresses chosen before, or those of the last order (rule checkout/last-addresses). */
+/** The addresses chosen before, those of the last order, or the only one (rule checkout/last-addresses). */
 function firstChoice(data: Checkout, at: { query: string; sent?: SentForm }): Omit<Chosen, 'of'> {
   if (at.sent) {
     const { teslimat_address_id: delivery = '', fatura_address_id: invoice = '' } = at.sent.values;
@@ -23,7 +31,8 @@ function firstChoice(data: Checkout, at: { query: string; sent?: SentForm }): Om
   const { deliveryAddressId: delivery, invoiceAddressId: invoice } = data;
   if (delivery !== null || invoice !== null) return { delivery, invoice };
   const isAnew = new URLSearchParams(at.query).has(chooseAnew);
-  if (isAnew || data.lastDeliveryAddressId === null) return { delivery: null, invoice: null };
+  if (isAnew) return nothing;
+  if (data.lastDeliveryAddressId === null) return theOnly(data.addresses);
   return { delivery: data.lastDeliveryAddressId, invoice: data.lastInvoiceAddressId };
 }
 
@@ -31,14 +40,15 @@ function firstChoice(data: Checkout, at: { query: string; sent?: SentForm }): Om
 export function useChosenAddresses(
   data: Checkout,
   at: { query: string; sent?: SentForm },
-  count: number,
+  addresses: readonly { id: number }[],
 ) {
+  const count = addresses.length;
   const [first] = useState(() => firstChoice(data, at));
   const [same, setSame] = useState(
     at.sent ? at.sent.values['ayni'] !== undefined : first.delivery === first.invoice,
   );
   const [kept, setKept] = useState<Chosen>({ of: count, ...first });
-  const chosen = kept.of === count ? kept : { of: count, delivery: null, invoice: null };
+  const chosen = kept.of === count ? kept : { of: count, ...theOnly(addresses) };
   return {
     same,
     delivery: chosen.delivery,

@@ -24,6 +24,8 @@ export const addresses: typeof turkish = {
   town: 'District',
   address: 'Address',
   idNumber: 'Turkish ID number',
+  idNumberOptional: 'Turkish ID number (optional)',
+  idNumberReason: 'Only used to issue the invoice in your name.',
   companyName: 'Company name',
   taxOffice: 'Tax office',
   taxOfficeShort: (office) => `${office} tax office`,

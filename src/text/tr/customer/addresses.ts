@@ -22,6 +22,8 @@ export const addresses = {
   town: 'İlçe',
   address: 'Adres',
   idNumber: 'T.C. kimlik no',
+  idNumberOptional: 'T.C. kimlik no (isteğe bağlı)',
+  idNumberReason: 'Yalnızca adınıza fatura kesmek için kullanılır.',
   companyName: 'Firma adı',
   taxOffice: 'Vergi dairesi',
   taxOfficeShort: (office: string) => `${office} V.D.`,
