@@ -61,8 +61,14 @@ export const AccountInfoForm = Type.Object(
 );
 export type AccountInfoForm = Static<typeof AccountInfoForm>;
 
+const newPassword = {
+  password: Type.Optional(Password),
+  passwordVerify: Type.Optional(Password),
+};
+
+/** `currentPassword` is the one that `password` replaces (rule account/change-password). */
 export const PasswordForm = Type.Object(
-  { password: Type.Optional(Password), passwordVerify: Type.Optional(Password) },
+  { currentPassword: Type.Optional(Password), ...newPassword },
   { additionalProperties: false },
 );
 export type PasswordForm = Static<typeof PasswordForm>;
@@ -74,7 +80,7 @@ export const ForgotPasswordForm = Type.Object(
 export type ForgotPasswordForm = Static<typeof ForgotPasswordForm>;
 
 export const ResetPasswordForm = Type.Object(
-  { token: ShortText(100), ...PasswordForm.properties },
+  { token: ShortText(100), ...newPassword },
   { additionalProperties: false },
 );
 export type ResetPasswordForm = Static<typeof ResetPasswordForm>;

@@ -33,6 +33,7 @@ const texts = {
   en: 'The demo customers are shared',
 };
 const another = { password: 'baska-sifre', passwordVerify: 'baska-sifre' };
+const change = { currentPassword: password, ...another };
 
 test('nobody closes a demo customer’s account or changes its password, by a link neither', async () => {
   const before = await rowOf(demo);
@@ -40,7 +41,7 @@ test('nobody closes a demo customer’s account or changes its password, by a li
   for (const locale of ['tr', 'en'] as const) {
     for (const [url, form] of [
       ['/api/account/close', { password }],
-      ['/api/catalog/account/settings', another],
+      ['/api/catalog/account/settings', change],
       ['/api/account/reset-password', { token: resetToken, ...another }],
     ] as const) {
       const answer = await demo.browser.post(url, form, { 'x-locale': locale });
@@ -51,7 +52,7 @@ test('nobody closes a demo customer’s account or changes its password, by a li
     }
     for (const form of [
       { form: 'close', password },
-      { form: 'password', ...another },
+      { form: 'password', ...change },
     ]) {
       const path = locale === 'en' ? '/en/hesabim' : '/hesabim';
       const page = await demo.browser.post(path, form);
@@ -80,7 +81,7 @@ test('nobody ends the sessions of others who use the same demo customer', async 
 });
 
 test('other customers keep their rights', async () => {
-  expect((await other.browser.post('/api/catalog/account/settings', another)).statusCode).toBe(200);
+  expect((await other.browser.post('/api/catalog/account/settings', change)).statusCode).toBe(200);
 });
 
 test('a demo customer begins in the page’s language, whatever somebody chose before', async () => {

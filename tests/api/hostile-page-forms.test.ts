@@ -26,7 +26,11 @@ const own = (form: string, right: Record<string, string>): PageForm => ({
 const forms: Readonly<Record<string, readonly PageForm[]>> = {
   '/hesabim': [
     own('info', { name: 'Ayşe', surname: 'Öz', email: 'a@ornek.com', phone: '', birthdate: '' }),
-    own('password', { password: 'yeni-sifre', passwordVerify: 'yeni-sifre' }),
+    own('password', {
+      currentPassword: password,
+      password: 'yeni-sifre',
+      passwordVerify: 'yeni-sifre',
+    }),
     own('sessions', { session: 'others' }),
     own('close', { password }),
   ],

@@ -148,6 +148,7 @@ test('the account settings are forms of their page: sessions end, errors appear 
     password: 'yeni-şifre',
     passwordVerify: 'yeni-sifre',
   });
+  expect(mismatch.body).toContain('Mevcut şifrenizi girin.');
   expect(mismatch.body).toContain('Şifreleriniz eşleşmiyor.');
   expect(mismatch.body).not.toContain('yeni-şifre');
   const kept = await send(browser, '/hesabim', { form: 'close', password: 'yanlış-şifre' });

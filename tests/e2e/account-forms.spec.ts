@@ -67,7 +67,18 @@ test('account settings report saving in dialogs and alerts, and keep the input',
     page.locator('input[name=passwordVerify]'),
   ];
   const alert = page.locator('.notice.is-error');
+  const current = page.getByLabel('Mevcut şifre');
   await expect(change).toBeDisabled();
+  await first.fill('yeni-kelime');
+  await second.fill('yeni-kelime');
+  await change.click();
+  await expect(alert).toHaveText('Mevcut şifrenizi girin.');
+  await expect(current).toBeFocused();
+  await current.fill('yanlış-kelime');
+  await change.click();
+  await expect(alert).toHaveText('Mevcut şifreniz hatalı.');
+  await expect(current).toBeFocused();
+  await current.fill(password);
   for (const [one, two, text] of [
     ['kısa', 'kısa', 'Şifreniz 6 karakterden kısa, 30 karakterden uzun olamaz.'],
     ['yeni-kelime', '', 'Şifrenizi doğrulamalısınız.'],

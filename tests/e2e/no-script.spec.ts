@@ -184,9 +184,11 @@ test('without a script the account settings are saved, a password is reset and t
   await expect(page.getByLabel('Telefon')).toHaveValue('+90 (532) 111 22 33');
   await expect(page.getByRole('radio', { name: 'Kadın' })).toBeChecked();
 
+  await page.locator('input[name=currentPassword]').fill('gizli-kelime');
   await page.locator('input[name=password]').fill('yeni-kelime');
   await page.getByRole('button', { name: 'Şifreyi Güncelle' }).click();
   await expect(page.getByRole('alert')).toHaveText('Şifrenizi doğrulamalısınız.');
+  await page.locator('input[name=currentPassword]').fill('gizli-kelime');
   await page.locator('input[name=password]').fill('yeni-kelime');
   await page.locator('input[name=passwordVerify]').fill('yeni-kelime');
   await page.getByRole('button', { name: 'Şifreyi Güncelle' }).click();

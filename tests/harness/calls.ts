@@ -143,8 +143,8 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   'POST /api/catalog/account/settings': {
     ...own,
-    fields: { password: 'text', passwordVerify: 'choice' },
-    right: () => ({ password, passwordVerify: password }),
+    fields: { currentPassword: 'choice', password: 'text', passwordVerify: 'choice' },
+    right: () => ({ currentPassword: password, password, passwordVerify: password }),
   },
   'GET /api/catalog/statement': own,
   'GET /api/catalog/account-payment': own,

@@ -111,7 +111,8 @@ describeEachEngine('customers', (open) => {
         },
       ])
       .execute();
-    await replacePassword(db, otherId, 'new', now);
+    expect(await replacePassword(db, otherId, { from: 'other', to: 'new' }, now)).toBe(false);
+    expect(await replacePassword(db, otherId, { from: 'hash', to: 'new' }, now)).toBe(true);
     await endOldAccess(db, otherId, 0);
     await renewPasswordHash(db, otherId, { from: 'hash', to: 'hash again' });
     expect(await found('baska@ornek.com')).toMatchObject({ passwordHash: 'new' });

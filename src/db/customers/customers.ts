@@ -99,19 +99,21 @@ export async function renewPasswordHash(
 }
 
 /**
- * Sets a new password, and holds the customer until the transaction ends: `endOldAccess` comes after it,
- * so that it sees what was signed in meanwhile. False when the account was closed. One query.
+ * Replaces the password whose hash is `from`, and holds the customer until the transaction ends: `endOldAccess` comes
+ * after it, so that it sees what was signed in meanwhile. False when the password has changed or the account was
+ * closed. One query.
  */
 export async function replacePassword(
   tx: Db,
   customerId: number,
-  passwordHash: string,
+  hashes: { from: string; to: string },
   now: Date,
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('customers')
-    .set({ password_hash: passwordHash, password_changed_at: now })
+    .set({ password_hash: hashes.to, password_changed_at: now })
     .where('id', '=', customerId)
+    .where('password_hash', '=', hashes.from)
     .where('closed_at', 'is', null)
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;

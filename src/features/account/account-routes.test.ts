@@ -65,8 +65,12 @@ test('a new password ends the other sessions and keeps this one', async () => {
   const { browser, email } = await registered();
   const elsewhere = shop.browser();
   await elsewhere.post('/api/account/login', { email, password });
-  const change = (given: string, verify: string) =>
-    browser.post('/api/catalog/account/settings', { password: given, passwordVerify: verify });
+  const change = (given: string, verify: string, currentPassword = password) =>
+    browser.post('/api/catalog/account/settings', {
+      currentPassword,
+      password: given,
+      passwordVerify: verify,
+    });
   const short = await change('12345', '12345');
   expect([short.statusCode, short.json().error.messages.type]).toEqual([
     400,
@@ -75,6 +79,17 @@ test('a new password ends the other sessions and keeps this one', async () => {
   expect((await change('yeni-şifre', 'yeni-sifre')).json().error.messages.type).toBe(
     'Şifreleriniz eşleşmiyor.',
   );
+  for (const [current, text] of [
+    ['', 'Mevcut şifrenizi girin.'],
+    ['yanlış-şifre', 'Mevcut şifreniz hatalı.'],
+  ] as const) {
+    const refused = await change('yeni-şifre', 'yeni-şifre', current);
+    expect([refused.statusCode, refused.json().error.fields]).toEqual([
+      400,
+      { currentPassword: text },
+    ]);
+  }
+  expect((await elsewhere.get('/api/catalog/accountinfo')).statusCode).toBe(200);
   expect((await change('yeni-şifre', 'yeni-şifre')).json()).toEqual({ success: true });
   expect((await browser.get('/api/catalog/accountinfo')).statusCode).toBe(200);
   expect((await elsewhere.get('/api/catalog/accountinfo')).statusCode).toBe(401);
@@ -138,7 +153,11 @@ test('a password change needs a sign-in of the last 12 hours', async () => {
   await browser.post('/api/account/register', registration());
   await browser.session();
   own.later(12 * 3_600_000 + 1000);
-  const form = { password: 'yeni-şifre', passwordVerify: 'yeni-şifre' };
+  const form = {
+    currentPassword: password,
+    password: 'yeni-şifre',
+    passwordVerify: 'yeni-şifre',
+  };
   const reply = await browser.post('/api/catalog/account/settings', form);
   expect([reply.statusCode, reply.json().error.code]).toEqual([401, 'sign-in-too-old']);
   await own.app.close();

@@ -99,18 +99,18 @@ test('an address over its limit counts no account and leaves no counter', async 
   await tight.app.close();
 });
 
-test('limits password resets by account', async () => {
+test('limits password changes by account, wrong current passwords included', async () => {
   const tight = await tightShop({ passwordChangeOfAccount: { attempts: 2, seconds: 3600 } });
   const browser = tight.browser();
   await browser.post('/api/account/register', registration());
   await browser.session();
-  const change = () => {
-    const form = { password: 'yeni-şifre-1', passwordVerify: 'yeni-şifre-1' };
+  const change = (currentPassword: string) => {
+    const form = { currentPassword, password: 'yeni-şifre-1', passwordVerify: 'yeni-şifre-1' };
     return browser.post('/api/catalog/account/settings', form);
   };
-  expect((await change()).statusCode).toBe(200);
-  expect((await change()).statusCode).toBe(200);
-  const refused = await change();
+  expect((await change('yanlış-şifre')).statusCode).toBe(400);
+  expect((await change(password)).statusCode).toBe(200);
+  const refused = await change('yeni-şifre-1');
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
   await tight.app.close();

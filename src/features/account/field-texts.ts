@@ -8,10 +8,16 @@ import { account as turkish } from '#text/tr/customer/account.ts';
 
 const texts = { tr: turkish, en: english };
 
-type Reason = (AccountError | RegistrationError)['reason'] | 'privacy' | 'wrong-password';
+type Reason =
+  | (AccountError | RegistrationError)['reason']
+  | 'privacy'
+  | 'wrong-password'
+  | 'current-password-missing'
+  | 'current-password-wrong';
 
 function textOf(locale: Locale, reason: Reason, minLength: number): string {
   const text = texts[locale];
+  const own = ownAccountTexts[locale];
   const byReason: Record<Reason, string> = {
     name: text.nameMissing,
     surname: text.surnameMissing,
@@ -24,7 +30,9 @@ function textOf(locale: Locale, reason: Reason, minLength: number): string {
     'verify-required': text.passwordVerify,
     mismatch: text.passwordMismatch,
     privacy: text.privacyMissing,
-    'wrong-password': ownAccountTexts[locale].passwordWrong,
+    'wrong-password': own.passwordWrong,
+    'current-password-missing': own.currentPasswordMissing,
+    'current-password-wrong': own.currentPasswordWrong,
   };
   return byReason[reason];
 }

@@ -29,7 +29,7 @@ export function registerTextCheck(app: App): void {
 }
 
 /** Fields that are stored as a hash, or not as a text that somebody wrote. */
-const unwritten = new Set(['password', 'passwordVerify', 'idempotencyKey']);
+const unwritten = new Set(['currentPassword', 'password', 'passwordVerify', 'idempotencyKey']);
 const phones = new Set(['phone', 'property_number']);
 
 /**

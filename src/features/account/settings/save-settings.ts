@@ -7,7 +7,7 @@ import { clearCookie } from '#platform/cookies.ts';
 import type { AccountServices } from '#features/account/account-services.ts';
 import { changePassword } from './change-password.ts';
 import { closeAccount } from './close-account.ts';
-import { passwordField, wrongFields } from '#features/account/field-texts.ts';
+import { wrongFields } from '#features/account/field-texts.ts';
 import type { SignInServices } from '#features/account/sign-in/sign-in-routes.ts';
 
 /** Saves the personal data, or refuses with each wrong field (rule account/info). 1 query. */
@@ -28,20 +28,19 @@ export async function saveInfoOrRefuse(
   await saveAccountInfo(services.db, customerId, checked.info);
 }
 
-/** Sets a new password, or refuses: a field, a sign-in that is too old, too often. */
+/** Sets a new password, or refuses: wrong fields, a sign-in that is too old, too many attempts. */
 export async function changePasswordOrRefuse(
   services: AccountServices,
   request: FastifyRequest,
-  { password = '', passwordVerify = '' }: PasswordForm,
+  { currentPassword = '', password = '', passwordVerify = '' }: PasswordForm,
 ): Promise<void> {
   const customer = await request.customer();
-  const answer = await changePassword(services, customer, { password, passwordVerify });
+  const form = { currentPassword, password, passwordVerify };
+  const answer = await changePassword(services, customer, form);
   if (answer.ok) return;
   if (answer.reason !== 'invalid-input') throw refusalOf(answer);
-  const { fault } = answer;
   const { passwordMinLength } = services.snapshot().settings;
-  const errors = [{ field: passwordField(fault), reason: fault }];
-  throw wrongFields(request.locale, errors, passwordMinLength);
+  throw wrongFields(request.locale, answer.errors, passwordMinLength);
 }
 
 /** Deletes the account and takes the cookie away, or refuses (rule account/close). */

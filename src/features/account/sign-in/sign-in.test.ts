@@ -143,7 +143,11 @@ describeEachEngine('sign-in', (open) => {
     if (!first.ok) throw new Error(first.reason);
     const own = await findSession(database.db, first.token, new Date());
     const changer = { customerId: id, sessionId: own?.id ?? 0, signedInAt: new Date() };
-    const form = { password: 'yeni-şifre', passwordVerify: 'yeni-şifre' };
+    const form = {
+      currentPassword: password,
+      password: 'yeni-şifre',
+      passwordVerify: 'yeni-şifre',
+    };
     const [changed, ...signedIn] = await Promise.all([
       changePassword(services, changer, form),
       ...Array.from({ length: 8 }, () => attempt(email, nobody)),
@@ -160,7 +164,11 @@ describeEachEngine('sign-in', (open) => {
     if (!first.ok) throw new Error(first.reason);
     const own = await findSession(database.db, first.token, new Date());
     const changer = { customerId: id, sessionId: own?.id ?? 0, signedInAt: new Date() };
-    const form = { password: 'yeni-şifre', passwordVerify: 'yeni-şifre' };
+    const form = {
+      currentPassword: password,
+      password: 'yeni-şifre',
+      passwordVerify: 'yeni-şifre',
+    };
     const ask = { customerId: id, password, locale: 'tr' as const };
     const [closed, changed] = await Promise.all([
       closeAccount(services, ask),

@@ -20,6 +20,9 @@ export const ownAccount: typeof turkish = {
   registrationClosedHint:
     'The shop has not published its privacy notice yet. You can register as soon as it has.',
   passwordWrong: 'The password is wrong.',
+  currentPassword: 'Current password',
+  currentPasswordMissing: 'Enter your current password.',
+  currentPasswordWrong: 'Your current password is wrong.',
   sessionsTitle: 'Sessions',
   sessionsHint:
     'The devices where you are signed in. If you do not recognize one, end its session and change your password.',

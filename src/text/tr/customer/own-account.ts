@@ -19,6 +19,9 @@ export const ownAccount = {
   registrationClosedHint:
     'Mağaza kişisel verilere ilişkin aydınlatma metnini henüz yayımlamadı. Metin yayımlanınca üye olabilirsiniz.',
   passwordWrong: 'Şifre hatalı.',
+  currentPassword: 'Mevcut şifre',
+  currentPasswordMissing: 'Mevcut şifrenizi girin.',
+  currentPasswordWrong: 'Mevcut şifreniz hatalı.',
   sessionsTitle: 'Oturumlar',
   sessionsHint:
     'Hesabınızın açık olduğu cihazlar. Tanımadığınız bir cihaz görürseniz oturumunu kapatın ve şifrenizi değiştirin.',
