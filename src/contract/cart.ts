@@ -34,6 +34,8 @@ export const CartItem = Type.Object({
   net: Type.Number(),
   /** The most of this unit that stock allows, given the cart's other lines; null without a limit. */
   maxQuantity: Nullable(Type.Integer()),
+  /** Whether nothing of the product can be bought. */
+  soldOut: Type.Boolean(),
   /** The buyer's note on the line for their own books (rule cart/buyer-notes). */
   note: Type.String(),
 });
@@ -176,6 +178,8 @@ export const CartPageForm = Type.Object(
     unit: Type.Optional(Type.Union([Type.Integer(), ShortText(100)])),
     note: Type.Optional(ShortText(mostOfNote)),
     remove: Checkbox,
+    /** Whether the checkout's payment step comes next, where the form is one of its own. */
+    payment: Checkbox,
     clear: Checkbox,
     restore: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 20 })])),
     look: Type.Optional(ShortText(60)),

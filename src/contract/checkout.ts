@@ -13,9 +13,24 @@ export const BankAccount = Type.Object({
 });
 export type BankAccount = Static<typeof BankAccount>;
 
+/** A product of which less is in stock than the cart holds, and what its line can become (rule checkout/stock-gone). */
+export const Shortage = Type.Object({
+  /** Of the line to change. */
+  id: Type.String(),
+  unit: Type.String(),
+  /** What is missing, as a refused save says it. */
+  text: Type.String(),
+  /** Pieces that can be bought; null where the number is hidden. */
+  left: Nullable(Type.Integer()),
+  /** The quantity that the line can keep; 0: it has to go; null where the number is hidden. */
+  quantity: Nullable(Type.Integer()),
+});
+export type Shortage = Static<typeof Shortage>;
+
 /** The two checkout steps: `GET /api/catalog/checkout` (signed-in customers). */
 export const Checkout = Type.Object({
   cart: Cart,
+  shortages: Type.Array(Shortage),
   /** For the beginning of a payment; null while there is no cart. */
   cartId: Nullable(Type.Integer()),
   /** The last order's first, then the newest. */

@@ -45,6 +45,15 @@ test('a form changes a line’s quantity, unit and note and leads back to it', a
   expect(await lines(browser)).toEqual([[bulb(2), 1, 'Depo 2']]);
 });
 
+test('a form of the checkout changes its line and leads back to the payment', async () => {
+  const browser = await withBulbs();
+  const some = await send(browser, '/en/sepet', { line: bulb(1), quantity: '1', payment: '1' });
+  expect([some.statusCode, some.headers.location]).toEqual([303, '/en/siparis/odeme']);
+  expect(await lines(browser)).toEqual([[bulb(1), 1, '']]);
+  await send(browser, '/sepet', { line: bulb(1), remove: '1', payment: '1' });
+  expect(await lines(browser)).toEqual([]);
+});
+
 test('a line that merges into another by its unit adds its own quantity', async () => {
   const browser = await withBulbs('5');
   const boxes = { productId: String(seed.bulb), productValue: '2', quantity: '2' };

@@ -98,6 +98,30 @@ export async function buyerAtPayment(page: Page, productId?: number): Promise<st
   return page.locator('.order-summary .figures-total').last().innerText();
 }
 
+/** A product with a stock of its own for one journey, which nobody else orders: its id and its pieces. */
+export async function ownStock(
+  page: Page,
+  category: string,
+): Promise<[id: number, pieces: number]> {
+  const { items } = await call<{ items: { id: number; quantity: number }[] }>(
+    page,
+    `/api/catalog/products/${category}?stock=1&sort=price`,
+  );
+  const product = items.find(({ quantity }) => quantity > 5 && quantity < 1000);
+  return [product?.id ?? 0, product?.quantity ?? 0];
+}
+
+/** Puts more of a product into the cart. */
+export const addToCart = (page: Page, productId: number, quantity: number) =>
+  call(page, `/api/catalog/cart/${productId}`, { quantity: String(quantity) });
+
+/** An order of this many pieces by a new customer, to be paid at the door. */
+export async function buyPieces(page: Page, productId: number, pieces: number): Promise<void> {
+  await buyerAtPayment(page, productId);
+  if (pieces > 1) await addToCart(page, productId, pieces - 1);
+  await order(page, '3');
+}
+
 /** An order of a new customer, to be paid at the door; gives its number. */
 export async function orderAtDoor(page: Page): Promise<string> {
   await buyerAtPayment(page);

@@ -7,6 +7,7 @@ import type { CartProblem } from '#rules/cart/cart-problems.ts';
 import type { SeenFigures } from '#rules/cart/look-changes.ts';
 import { settingsToShow } from '#rules/catalog/hidden-prices.ts';
 import { isForSale, mostOfLine, type SaleLine } from '#rules/cart/sale-line.ts';
+import { isSoldOut } from '#rules/cart/shortages.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Rates } from '#rules/money/money.ts';
 import type { Settings } from '#rules/shop/settings.ts';
@@ -179,6 +180,7 @@ export function cartItem(
     amount: total.gross,
     net: total.net,
     maxQuantity: mostOfLine(line, held, settings),
+    soldOut: isSoldOut(line, settings),
     note: line.note,
   };
 }

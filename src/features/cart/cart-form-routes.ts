@@ -34,6 +34,9 @@ export function registerCartForms(app: App, services: CartServices): void {
   for (const path of inEachLanguage(urls.cart)) {
     app.post(path, { config: { pageForm: true }, schema }, async (request, reply) => {
       const place = await takeForm(services, request, request.body);
+      if (isChecked(request.body.payment)) {
+        return reply.redirect(localised(urls.checkoutPayment, request.locale), 303);
+      }
       return reply.redirect(localised(urls.cart, request.locale) + place, 303);
     });
   }

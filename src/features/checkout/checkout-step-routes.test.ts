@@ -3,7 +3,7 @@ import type { Checkout } from '#contract/checkout.ts';
 import { removeAddress } from '#db/customers/addresses.ts';
 import { fillCart, makeAddress, makeBuyer, signIn } from '#tests/harness/buyers.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
-import { makeProduct } from '#tests/harness/factories.ts';
+import { changeSettings, makeProduct } from '#tests/harness/factories.ts';
 import { openTill } from '#tests/harness/till.ts';
 import { visitorApp, type Browser, type VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerCheckoutRoutes } from './checkout-routes.ts';
@@ -141,6 +141,30 @@ describeEachEngine('the checkout steps without a script', (open) => {
     expect(await orders()).toBe(0);
     const stranger = await send(shop.browser(), '/en/siparis/odeme', other);
     expect(stranger).toEqual([303, '/en/account/login?next=%2Fen%2Fsiparis%2Fodeme']);
+  });
+
+  test('tell what is left of a product that went meanwhile, and hide a hidden number', async () => {
+    const { db } = database;
+    const buyer = await makeBuyer(db);
+    const browser = shop.browser();
+    await signIn(db, browser, buyer);
+    const read = async () => (await browser.get('/api/catalog/checkout')).json<Checkout>();
+    const rare = await makeProduct(db, { name: 'Nadir', quantity: 3 });
+    await fillCart(db, buyer, [{ productId: rare, quantity: 5 }]);
+    const short = { id: `${rare}-1`, unit: 'Adet', text: expect.stringContaining('Nadir: ') };
+    const display = async (stockInfoStatus: number) => {
+      await changeSettings(db, { stockInfoStatus });
+      await shop.reload();
+    };
+    await display(0);
+    expect(await read()).toMatchObject({ shortages: [{ ...short, left: 3, quantity: 3 }] });
+    await display(2);
+    expect(await read()).toMatchObject({ shortages: [{ ...short, left: null, quantity: null }] });
+    await db.updateTable('products').where('id', '=', rare).set({ quantity: 0 }).execute();
+    expect(await read()).toMatchObject({
+      shortages: [{ ...short, left: 0, quantity: 0 }],
+      cart: { items: expect.arrayContaining([expect.objectContaining({ soldOut: true })]) },
+    });
   });
 
   test('offer the last order’s addresses first, until they are deleted', async () => {

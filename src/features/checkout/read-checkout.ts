@@ -1,9 +1,9 @@
 import type { Address } from '#contract/address.ts';
-import type { Checkout } from '#contract/checkout.ts';
+import type { Checkout, Shortage } from '#contract/checkout.ts';
 import { listAddresses } from '#db/customers/addresses.ts';
 import { lastAddresses } from '#db/cart/cart-addresses.ts';
 import { listBranches } from '#db/customers/branches.ts';
-import { readCartView } from '#db/cart/cart-view.ts';
+import { readCartView, type CartView } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
 import { readContracts } from '#db/orders/order-context.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
@@ -12,11 +12,13 @@ import type { ReferenceData } from '#platform/reference-data.ts';
 import type { CardProvider } from '#platform/payments/provider.ts';
 import { signedIn } from '#contract/refusals.ts';
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
+import { shortages } from '#rules/cart/shortages.ts';
 import { isTurkiye } from '#rules/person/address-form.ts';
 import { istanbulHour } from '#rules/shop/istanbul-day.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { enabledMethods } from '#rules/order/payment-methods.ts';
-import { cartNoteTexts } from '#text/shop/cart-note-text.ts';
+import type { Settings } from '#rules/shop/settings.ts';
+import { cartNoteTexts, problemTexts } from '#text/shop/cart-note-text.ts';
 import { urls } from '#urls';
 import { contractUrls } from './check-order.ts';
 import { readCardOffer } from '#features/checkout/payment-step/read-card-offer.ts';
@@ -65,6 +67,7 @@ export async function readCheckout(
       changes: [],
       look: null,
     },
+    shortages: shortagesOf(view, settings, locale),
     cartId: view.cartId,
     addresses: lastFirst(addresses, last),
     lastDeliveryAddressId: last.deliveryAddressId,
@@ -81,6 +84,21 @@ export async function readCheckout(
       distanceContract: has(urls.distanceContract),
     },
   };
+}
+
+/** The products of which stock went, each with the sentence that a refused save has for it. */
+function shortagesOf(
+  { lines, problems }: CartView,
+  settings: Settings,
+  locale: Locale,
+): Shortage[] {
+  return shortages(lines, problems, settings).map(({ id, line, left, quantity }) => {
+    const text = problemTexts(
+      locale,
+      problems.filter(({ productId }) => productId === line.productId),
+    ).join(' ');
+    return { id, unit: line.unit.value, text, left, quantity };
+  });
 }
 
 const addressOf = (addresses: readonly Address[], id: number | null) =>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Checkout } from '#contract/checkout.ts';
+import type { Checkout, Shortage } from '#contract/checkout.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import type { PaymentType } from '#rules/order/payment-methods.ts';
 import type { Messages } from '#text/messages.ts';
@@ -26,22 +26,30 @@ interface Refused {
 
 const nothing: Refused = { atPlace: {}, problems: [] };
 
-/** Each message of a refused save, the lines before the whole, at its place where it has one (rule
- * checkout/save-errors). */
-function refusedBy(refusal: Pick<SentForm, 'code' | 'message' | 'exception'>): Refused {
+/**
+ * Each message of a refused save, the lines before the whole, at its place where it has one (rule checkout/save-errors).
+ * The shortages have a place of their own and are left out, as is a whole that repeats a line.
+ */
+function refusedBy(
+  refusal: Pick<SentForm, 'code' | 'message' | 'exception'>,
+  shortages: readonly Shortage[],
+): Refused {
   const { code, message, exception } = refusal;
   if (code === 'contract-required') return { atPlace: { contracts: message }, problems: [] };
   if (code === 'payment-method-unavailable') return { atPlace: { method: message }, problems: [] };
-  return { atPlace: {}, problems: [...new Set([...exception, message])] };
+  const isSaid = exception.some((text) => text.endsWith(message));
+  const problems = exception.filter((text) => shortages.every((each) => each.text !== text));
+  return { atPlace: {}, problems: [...new Set([...problems, ...(isSaid ? [] : [message])])] };
 }
 
 /** A lost connection is said in words, with the browser's own beside them. */
 function refusedWith(
   error: unknown,
+  shortages: readonly Shortage[],
   { technicalError, connectionLost }: Messages['common'],
 ): Refused {
   const refusal = asRefusal(error);
-  if (refusal) return refusedBy(refusal);
+  if (refusal) return refusedBy(refusal, shortages);
   const isLost = error instanceof Error && 'status' in error && error.status === 0;
   const said = isLost ? `${connectionLost} (${error.message})` : technicalError;
   return { atPlace: {}, problems: [said] };
@@ -62,9 +70,10 @@ export function showRefusal(): void {
 function useNow(data: Checkout) {
   const api = useShopApi();
   const [{ now, version }, setNow] = useState({ now: data, version: 0 });
-  async function refresh(): Promise<void> {
+  async function refresh(): Promise<Checkout> {
     const fresh = await api.checkout().catch(() => null);
     if (fresh) setNow({ now: fresh, version: version + 1 });
+    return fresh ?? now;
   }
   return { now, version, refresh };
 }
@@ -83,7 +92,7 @@ export function useSaveOrder(data: Checkout, sent: SentForm | undefined) {
   const { now, version, refresh } = useNow(data);
   const { cart } = now;
   const [saving, setSaving] = useState(false);
-  const [refused, setRefused] = useState(() => (sent ? refusedBy(sent) : nothing));
+  const [refused, setRefused] = useState(() => (sent ? refusedBy(sent, data.shortages) : nothing));
 
   async function save(method: PaymentType, accepted: Accepted): Promise<void> {
     if (saving) return;
@@ -105,9 +114,9 @@ export function useSaveOrder(data: Checkout, sent: SentForm | undefined) {
     } catch (error) {
       const refusal = asRefusal(error);
       if (refusal?.status === 401) return store.signIn();
-      if (refusal?.status === 409) await refresh();
+      const { shortages } = refusal?.status === 409 ? await refresh() : now;
       flushSync(() => {
-        setRefused(refusedWith(error, t.common));
+        setRefused(refusedWith(error, shortages, t.common));
         setSaving(false);
       });
       showRefusal();

@@ -42,7 +42,7 @@ function UnitCell({ item, actions }: LineProps) {
 function QuantityCell({ item, refusal, actions, onRemove }: LineProps) {
   const t = useText();
   const id = useId();
-  const { product, quantity, maxQuantity } = item;
+  const { product, quantity, maxQuantity, soldOut } = item;
   const said = refusal?.of === 'line' ? refusal : undefined;
   // The last pressed quantity, until the cart has it: presses may be faster than answers.
   const [wanted, setWanted] = useState<number | null>(null);
@@ -67,7 +67,9 @@ function QuantityCell({ item, refusal, actions, onRemove }: LineProps) {
       <output id={id}>
         {said && <span className="caption cart-line-error">{said.message}</span>}
         {!said && atLimit && (
-          <span className="caption cart-line-warning">{t.catalog.stockLimit}</span>
+          <span className="caption cart-line-warning">
+            {soldOut ? t.cart.soldOut : t.catalog.stockLimit}
+          </span>
         )}
       </output>
       <noscript>

@@ -6,13 +6,11 @@ import { flushSync } from 'react-dom';
 import type { Checkout } from '#contract/checkout.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { paymentTypes, type PaymentType } from '#rules/order/payment-methods.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { CardEntry } from '#ui/payment/card-entry.tsx';
 import { OrderLink } from '#ui/payment/order-link.tsx';
 import { PaymentDialog } from '#ui/payment/payment-dialog.tsx';
-import { useNavigate } from '#ui/state/router-context.tsx';
-import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
+import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { useTakenOver } from '#ui/state/use-taken-over.ts';
 import { localised, urls } from '#urls';
@@ -24,8 +22,10 @@ import {
   missingContracts,
   type Accepted,
 } from '#features/checkout/contract-boxes.tsx';
+import { BackToAddresses } from './back-to-addresses.tsx';
 import { methodName, MethodTabs, offeredMethods } from './method-tabs.tsx';
 import { PaymentNotes } from './payment-notes.tsx';
+import { StockGone } from './stock-gone.tsx';
 import { showRefusal, useSaveOrder } from '#features/checkout/save-order.tsx';
 import { useCardStep } from './use-card-step.tsx';
 
@@ -39,36 +39,6 @@ function Problems({ problems }: { problems: readonly string[] }) {
         ))}
       </ul>
     </NoticeBar>
-  );
-}
-
-/** Forgets the chosen addresses and goes back to them (rule checkout/addresses-cleared). */
-function BackToAddresses({ disabled }: { disabled: boolean }) {
-  const { t: checkout } = useTexts(checkoutTexts);
-  const locale = useLocale();
-  const api = useShopApi();
-  const navigate = useNavigate();
-  const [leaving, setLeaving] = useState(false);
-  async function goBack(): Promise<void> {
-    setLeaving(true);
-    // A choice that stays is no harm: the next one replaces it.
-    await api.resetAddresses().catch(() => undefined);
-    await navigate(localised(urls.checkoutAddressAnew, locale));
-  }
-  return (
-    <form
-      className="order-summary-back"
-      method="post"
-      action={localised(urls.checkoutBack, locale)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void goBack();
-      }}
-    >
-      <Button type="submit" look="quiet" icon="arrow-left" disabled={disabled || leaving}>
-        {checkout.backToAddresses}
-      </Button>
-    </form>
   );
 }
 
@@ -220,7 +190,7 @@ function PayByCard({ cart, card, busy }: GoProps & Pick<StepProps, 'card'>) {
 function PaymentSummary({ choices, order, card }: Omit<StepProps, 'data'>) {
   const { t: checkout } = useTexts(checkoutTexts);
   const { method } = choices;
-  const { now, saving, problems } = order;
+  const { now, saving, problems, refresh } = order;
   const byCard = method === paymentTypes.card;
   const busy = card.busy || (saving && checkout.placing);
   const others = choices.methods.some((each) => each !== paymentTypes.card);
@@ -230,7 +200,12 @@ function PaymentSummary({ choices, order, card }: Omit<StepProps, 'data'>) {
       cart={now.cart}
       delivery={now.delivery}
       {...(byCard && { figures: card.figures })}
-      head={<Problems problems={problems} />}
+      head={
+        <>
+          <StockGone checkout={now} refresh={refresh} />
+          <Problems problems={problems} />
+        </>
+      }
     >
       {byCard ? <PayByCard card={card} cart={now.cart} busy={busy} /> : method && placeOrder}
       {byCard && others && <noscript>{placeOrder}</noscript>}

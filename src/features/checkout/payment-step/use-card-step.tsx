@@ -39,9 +39,11 @@ function useFailure(order: ReturnType<typeof useSaveOrder>) {
   async function tell(failed: PaymentFailure): Promise<void> {
     const { code, message } = failed;
     if (code === 'not-signed-in') return store.signIn();
-    if (!outcomes.has(code)) await order.refresh();
+    const { shortages } = outcomes.has(code) ? order.now : await order.refresh();
     flushSync(() => {
-      if (code === 'contract-required') order.refuse({ contracts: message });
+      // The shortages are shown with their remedy.
+      if (code === 'out-of-stock' && shortages.length > 0) setFailure(null);
+      else if (code === 'contract-required') order.refuse({ contracts: message });
       else if (code === 'payment-method-unavailable') order.refuse({ method: message });
       else setFailure(failed);
     });

@@ -28,6 +28,7 @@ export const cart: typeof turkish = {
   unit: 'Unit',
   quantity: 'Quantity',
   amount: 'Amount',
+  soldOut: 'Sold out',
   products: 'Products',
   problems: {
     'out-of-stock': 'There is not enough of this product in stock!',

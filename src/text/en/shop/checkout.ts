@@ -42,5 +42,13 @@ export const checkout: typeof turkish = {
   description: 'Description',
   continueShopping: 'Continue Shopping',
   myOrders: 'My Orders',
+  stockGone: 'Stock changed while you were paying',
+  stockLeft: (pieces) => `${pieces} left in stock.`,
+  stockNone: 'None left in stock.',
+  keepSome: (quantity, unit) => `Make it ${quantity} ${unit.toLocaleLowerCase('en')}`,
+  removeLine: 'Remove it',
+  changeInCart: 'Change it in the cart',
+  updatingCart: 'Updating your cart',
+  cartUpdated: (total) => `Your cart is updated; the new total is ${total}. You can go on.`,
   orderSucceeded: 'Your order was successful.',
 };

@@ -26,6 +26,7 @@ export const cart = {
   unit: 'Birim',
   quantity: 'Miktar',
   amount: 'Tutar',
+  soldOut: 'Tükendi',
   products: 'Ürünler',
   problems: {
     'out-of-stock': 'Bu üründen istediğiniz adet bulunmamaktadır!',

@@ -40,5 +40,14 @@ export const checkout = {
   description: 'Açıklama',
   continueShopping: 'Alışverişe Devam Et',
   myOrders: 'Siparişlerim',
+  stockGone: 'Siz öderken stok değişti',
+  stockLeft: (pieces: string) => `Stokta ${pieces} adet kaldı.`,
+  stockNone: 'Stokta kalmadı.',
+  keepSome: (quantity: string, unit: string) => `${quantity} ${unit.toLocaleLowerCase('tr')} yap`,
+  removeLine: 'Sepetten çıkar',
+  changeInCart: 'Sepette değiştir',
+  updatingCart: 'Sepetiniz güncelleniyor',
+  cartUpdated: (total: string) =>
+    `Sepetiniz güncellendi, yeni toplam ${total}. Siparişinize devam edebilirsiniz.`,
   orderSucceeded: 'Siparişiniz başarılı.',
 };
