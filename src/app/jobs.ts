@@ -1,6 +1,7 @@
 import type { DatabaseHandle } from '#db/database.ts';
 import { isPassing, passingKind } from '#db/engine/database-errors.ts';
 import { refreshSearch } from '#db/catalog/lists/listing-upkeep.ts';
+import { refreshRecentSales } from '#db/catalog/lists/recent-sales.ts';
 import { ensureSecret } from '#db/access/secrets.ts';
 import { analyzeGrownTables } from '#db/shop/grown-tables.ts';
 import { askBanks, releaseOverdue } from '#features/payment/settlement/ask-banks.ts';
@@ -25,6 +26,7 @@ const expiryPauseMs = 60_000;
 const paymentPauseMs = 5_000;
 const reservationPauseMs = 30_000;
 const tidyPauseMs = 300_000;
+const recentSalesPauseMs = 600_000;
 const growthPauseMs = 5_000;
 const hourMs = 3_600_000;
 /** Timeout of a webhook delivery (rule webhooks/delivery). */
@@ -32,7 +34,7 @@ const webhookTimeoutMs = 10_000;
 
 /**
  * The background jobs of an open shop: sending mails, expiring unpaid transfers, resolving card payments and refunds,
- * releasing reserved stock, sending webhooks, refreshing search statistics and cleaning up. Any number of processes may
+ * releasing reserved stock, sending webhooks, refreshing search statistics and recent sales, and cleaning up. Any number of processes may
  * run them at once: the database hands each message, order and payment to one of them.
  */
 export function startJobs(services: {
@@ -76,13 +78,22 @@ export function startJobs(services: {
     }),
     ...paymentJobs(services),
     repeat('webhooks', outboxPauseMs, services.log, webhooks),
-    repeat('search words', hourMs, services.log, () => refreshSearch(db)),
+    ...catalogJobs(services),
     repeat('tidying', tidyPauseMs, services.log, (stopped) =>
       cleanUp(db, services.clock(), stopped),
     ),
     ...databaseJobs(services),
   ];
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
+}
+
+/** Figures of the catalog that are counted now and then. */
+function catalogJobs({ database, log, clock }: Parameters<typeof startJobs>[0]): Jobs[] {
+  const { db } = database;
+  return [
+    repeat('search words', hourMs, log, () => refreshSearch(db)),
+    repeat('recent sales', recentSalesPauseMs, log, () => refreshRecentSales(db, clock())),
+  ];
 }
 
 /** Jobs for PostgreSQL only; the embedded engine maintains itself. */

@@ -10,6 +10,7 @@ const withoutTypes = new Set([
   'listing',
   'listing_state',
   'order_words',
+  'recent_sales',
   'schema_migrations',
   'search_codes',
   'search_docs',

@@ -20,6 +20,7 @@ const sold = fc.record({
   taxRate: fc.constantFrom(0, 10, 20),
   quantity: fc.constantFrom(-1, 0, 3),
   sales: fc.nat({ max: 4 }),
+  recentSales: fc.nat({ max: 2 }),
   stars: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 2 }),
   pack: fc.boolean(),
   active: fc.constantFrom(true, true, true, false),

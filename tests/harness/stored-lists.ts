@@ -40,7 +40,7 @@ export async function storeCatalog(
 }
 
 async function make(tx: Db, each: Sold, wish: ProductWish & { id: number }): Promise<void> {
-  const { pack, stars, color: _color, size: _size, listPrice, ...own } = each;
+  const { pack, stars, color: _color, size: _size, listPrice, recentSales, ...own } = each;
   const more = {
     ...(listPrice !== undefined && { listPrice }),
     packs: pack ? { KOLİ: [12, 50] as const } : {},
@@ -49,4 +49,8 @@ async function make(tx: Db, each: Sold, wish: ProductWish & { id: number }): Pro
   const sum = stars.reduce((all, each) => all + each, 0);
   await sql`update products set star_sum = ${sum}::int, comment_count = ${stars.length}::int
     where id = ${wish.id}::bigint`.execute(tx);
+  if (recentSales > 0 && wish.parentId === undefined)
+    await sql`insert into recent_sales values (${wish.id}::bigint, ${recentSales}::bigint)`.execute(
+      tx,
+    );
 }

@@ -14,7 +14,7 @@ import type { ListScope } from '#rules/catalog/lists/list-scope.ts';
 import { clampPage, pageCount } from '#rules/catalog/lists/pagination.ts';
 import { countsSql } from './counts-sql.ts';
 import { allOf, bits, chosenIn, withFilter, type Chosen } from './filters-sql.ts';
-import { inScope, ownOrder, sortColumn, sortedBy } from './scope-sql.ts';
+import { inScope, ownOrder, sortedBy } from './scope-sql.ts';
 import { bestFirst, hitsOf } from './search-sql.ts';
 
 // Lists and search as PostgreSQL answers them from the table `listing`. The shop answers them from its catalog index; the
@@ -99,8 +99,7 @@ async function listPlainly(db: Db, request: ListQuestion): Promise<Listed> {
   const chosen = chosenIn(query, request);
   const counts = await countAround(db, request, chosen);
   const page = clampPage(query.page, pageCount(counts.total, query.limit));
-  const column = sortColumn(query.sort, locale);
-  const order = column === null ? ownOrder(scope) : sortedBy(column, query.sort);
+  const order = sortedBy(query.sort, locale) ?? ownOrder(scope);
   const filters = chosen.filters.map(({ condition }) => condition);
   const { rows } = await sql<{ id: number }>`select l.product_id id from listing l
     where ${allOf([inScope(scope, !showNotInStocks), ...filters])}
@@ -158,14 +157,14 @@ async function readHits(
   const hits = hitsOf(plan, request);
   if (!hits) return { counts: noCounts, ids: [] };
   const chosen = chosenIn(query, request);
-  const column = sortColumn(query.sort, locale);
+  const order = sortedBy(query.sort, locale);
   const where = allOf(chosen.filters.map(({ condition }) => condition));
   const place = { limit: query.limit, offset: (query.page - 1) * query.limit };
   const ids =
-    column === null
+    order === null
       ? bestFirst(hits, { where, ...place })
       : sql`select l.product_id from hits l where ${where}
-        order by ${sortedBy(column, query.sort)} limit ${place.limit} offset ${place.offset}`;
+        order by ${order} limit ${place.limit} offset ${place.offset}`;
   const { rows } = await sql<{ counts: Counts; ids: number[] }>`
     with hits as materialized (${hits.rows})
     select ${countsSql(sql`hits l`, chosen, prices)} counts, array(${ids}) ids`.execute(db);

@@ -29,32 +29,34 @@ function topOf(kind: ListScope['kind'], conditions: readonly Condition[]): Condi
   return kind === 'mostLiked' ? [...conditions, sql`l.star_rate > 0`] : [...conditions];
 }
 
-/** The order of a list that nobody sorted: what can be had and sells comes first. */
+/** The order of a list that nobody sorted: products with a price, those in stock and those that sell come first. */
 export function ownOrder(scope: ListScope): Condition {
-  if (scope.kind === 'newest') return sql`l.created_at desc, l.product_id desc`;
+  if (scope.kind === 'newest') return newestFirst;
   if (scope.kind === 'mostLiked') return sql`l.star_rate desc, l.product_id`;
   // pop rises with sales_number, and it is what has an index
   if (scope.kind === 'bestSellers') return sql`l.pop desc, l.sales_number desc, l.product_id`;
-  return sql`l.in_stock desc, l.pop desc, l.product_id`;
+  return sql`l.price is null, l.in_stock desc, l.pop desc, l.product_id`;
 }
 
-/** The column that a sort goes by (rule catalog/sorts). */
-export function sortColumn(sort: ListSort, locale: Locale): string | null {
+const newestFirst = sql`l.price is null, l.created_at desc, l.product_id desc`;
+
+const recentPieces = sql`coalesce((select r.pieces from recent_sales r where r.product_id = l.product_id), 0)`;
+
+/** The order of a sort; null for the list's own (rules catalog/sorts, catalog/sort-price, catalog/ties). */
+export function sortedBy(sort: ListSort, locale: Locale): Condition | null {
+  if (sort === 'newest') return newestFirst;
+  if (sort === 'best-selling')
+    return sql`l.price is null, ${recentPieces} desc, l.pop desc, l.product_id`;
+  if (sort === 'rating') return sql`l.price is null, l.star_rate desc, l.pop desc, l.product_id`;
   const columns: Readonly<Record<string, string>> = {
     name: locale === 'en' ? 'name_en_sort' : 'name_sort',
     price: 'price',
     brand: 'brand_sort',
     quantity: 'quantity',
   };
-  return columns[sort.replace('-', '')] ?? null;
-}
-
-/** A missing value (price on request, no brand) is last both ways, ties go by id (rules
- * catalog/sort-price, catalog/ties). */
-export function sortedBy(column: string, sort: ListSort): Condition {
-  const by = sql.ref(`l.${column}`);
-  if (!sort.startsWith('-')) return sql`${by}, l.product_id`;
-  // where nothing is missing, saying so would keep the index from being read backwards
-  const last = column === 'price' || column === 'brand_sort' ? sql` nulls last` : sql``;
-  return sql`${by} desc${last}, l.product_id`;
+  const column = columns[sort.replace('-', '')];
+  if (column === undefined) return null;
+  const value = sql`case when l.price is not null then ${sql.ref(`l.${column}`)} end`;
+  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  return sql`l.price is null, ${value} ${direction} nulls last, l.product_id`;
 }

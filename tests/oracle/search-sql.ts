@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SearchPlan } from '#db/catalog/search/find-text.ts';
 import type { ListQuestion } from './lists-by-sql.ts';
 import { filterColumns } from './filters-sql.ts';
-import { inScope, sortColumn } from './scope-sql.ts';
+import { inScope } from './scope-sql.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -23,7 +23,6 @@ export interface Hits {
 
 /** Undefined when the text means nothing that the catalog has. */
 export function hitsOf(plan: SearchPlan, request: ListQuestion): Hits | undefined {
-  const columns = hitColumns(request);
   const where = inScope(request.scope, !request.showNotInStocks);
   const codes = sql`${plan.code_ids}::bigint[]`;
   const places = inPlaces(plan);
@@ -38,12 +37,12 @@ export function hitsOf(plan: SearchPlan, request: ListQuestion): Hits | undefine
     if (plan.match !== null) addWords(plan.match, plan.category_ids ? sql`not ${places}` : places);
     if (plan.category_ids) {
       parts.push(
-        sql`select ${columns}, null::int code from listing l where ${places} and ${where}`,
+        sql`select ${hitColumns}, null::int code from listing l where ${places} and ${where}`,
       );
     }
   }
   if (plan.code_ids) {
-    parts.push(sql`select ${columns}, array_position(${codes}, l.product_id) code
+    parts.push(sql`select ${hitColumns}, array_position(${codes}, l.product_id) code
       from listing l where l.product_id = any(${codes}) and ${where}`);
   }
   return parts.length === 0
@@ -62,8 +61,8 @@ export function bestFirst(
 ): RawBuilder<unknown> {
   const { where, limit, offset } = input;
   const few = sql`(select count(*) from hits) <= ${sql.lit(mostScored)}`;
-  const own = sql`l.in_stock desc, l.pop desc, l.product_id`;
-  const scored = sql`l.product_id, l.code, l.in_stock, l.pop, l.category_ids`;
+  const own = sql`l.price is null, l.in_stock desc, l.pop desc, l.product_id`;
+  const scored = sql`l.product_id, l.code, l.price, l.in_stock, l.pop, l.category_ids`;
   const picked = [
     sql`select ${scored} from hits l where ${few} and ${where}`,
     sql`(select ${scored} from hits l where not ${few} and ${where} order by l.code, ${own} limit ${sql.lit(mostPicked)})`,
@@ -77,13 +76,13 @@ export function bestFirst(
   const others =
     offset + limit <= mostPicked
       ? sql``
-      : sql` union all select l.product_id, null, null, l.in_stock, l.pop from hits l
+      : sql` union all select l.product_id, null, l.price, null, l.in_stock, l.pop from hits l
           where not ${few} and ${where} and l.product_id not in (select product_id from picked)`;
   const { head } = hits.plan;
   const about = head === null ? sql`false` : matches(head);
   return sql`with picked as materialized (${sql.join(picked, sql` union `)})
     select l.product_id from (
-      select l.product_id, l.code, ${scoreOf(hits.plan)}${atHome(hits.plan)} score, l.in_stock, l.pop from picked l
+      select l.product_id, l.code, l.price, ${scoreOf(hits.plan)}${atHome(hits.plan)} score, l.in_stock, l.pop from picked l
       left join lateral (select d.tsv, ${about} about from search_docs d where d.product_id = l.product_id offset 0) d on true
       ${others}) l order by l.code, l.score desc nulls last, ${own} limit ${limit} offset ${offset}`;
 }
@@ -94,17 +93,18 @@ function inPlaces(plan: SearchPlan): Sql {
   return plan.category_ids ? sql`l.category_ids && ${plan.category_ids}::int[]` : sql`true`;
 }
 
-function hitColumns({ query, locale }: ListQuestion): Sql {
-  const column = sortColumn(query.sort, locale);
-  const extra = column === null || column === 'price' ? sql`` : sql`, ${sql.ref(`l.${column}`)}`;
-  return sql`l.product_id, l.price, l.pop, ${filterColumns}${extra}`;
-}
+/** What filters and every sort need of a hit. */
+const hitColumns = sql`l.product_id, l.price, l.pop, ${filterColumns}, ${sql.join(
+  ['name_sort', 'name_en_sort', 'brand_sort', 'quantity', 'created_at'].map((column) =>
+    sql.ref(`l.${column}`),
+  ),
+)}`;
 
 /** A list's row for each document, one by one: the planner knows too little of words and would read the whole list. */
 function withWords(request: ListQuestion, among: Sql): Sql {
   const where = inScope(request.scope, !request.showNotInStocks);
   return sql`select l.* from search_docs d cross join lateral (
-    select ${hitColumns(request)}, null::int code from listing l
+    select ${hitColumns}, null::int code from listing l
     where l.product_id = d.product_id and ${where} and ${among} offset 0) l`;
 }
 

@@ -1,7 +1,7 @@
 import { HistogramCache } from './histogram-cache.ts';
 import { ListOrders } from './list-orders.ts';
 import { noFilters } from './index-query.ts';
-import type { ListBase, ListedProduct, ListFilters, ListOrder } from './index-query.ts';
+import type { ListBase, ListedProduct, ListFilters, ListOrder, Ranking } from './index-query.ts';
 import { firstPosition } from './first-position.ts';
 import { sortedPage, scannedPage, type PageRange } from './page-of-rows.ts';
 import { ProductColumns } from '#db/catalog-index/columns/product-columns.ts';
@@ -231,13 +231,14 @@ export class CatalogIndex {
     );
   }
 
-  /** The values that rank a product in a search; undefined for one that is not listed. Equal categories have an equal `categorySet`. */
-  rankingOf(id: number): { inStock: boolean; pop: number; categorySet: number } | undefined {
+  /** The values that rank a product in a search; undefined for one that is not listed. */
+  rankingOf(id: number): Ranking | undefined {
     const row = this.#columns.rowOf(id);
     if (row === undefined || !this.#columns.isListed(row)) return undefined;
     const { pop, categorySet } = this.#columns;
     return {
       inStock: this.#columns.isInStock(row),
+      hasNoPrice: this.#columns.hasNoPrice(row),
       pop: pop[row] ?? 0,
       categorySet: categorySet[row] ?? 0,
     };

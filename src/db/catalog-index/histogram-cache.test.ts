@@ -15,6 +15,7 @@ const product = (id: number): ListedProduct => ({
   campaign: false,
   quantity: 1,
   sales: 0,
+  recentSales: 0,
   created: id,
   inStock: true,
   pop: 0,

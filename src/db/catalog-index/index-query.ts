@@ -15,6 +15,8 @@ export interface ListedProduct {
   campaign: boolean;
   quantity: number;
   sales: number;
+  /** Pieces of the last 90 days' orders (rule catalog/recent-sales). */
+  recentSales: number;
   /** Microseconds since 1970. */
   created: number;
   inStock: boolean;
@@ -28,6 +30,15 @@ export interface ListedProduct {
   /** Exact decimals in TRY, without VAT and with it; null: on request. */
   netWorth: string | null;
   grossWorth: string | null;
+}
+
+/** The values that rank a product in a search. */
+export interface Ranking {
+  inStock: boolean;
+  hasNoPrice: boolean;
+  pop: number;
+  /** Equal for products of equal categories. */
+  categorySet: number;
 }
 
 /** Chosen values of units, or of one dimension of variants: a product passes if it has one of them. */

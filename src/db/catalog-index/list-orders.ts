@@ -1,3 +1,4 @@
+import type { SortKey } from '#rules/catalog/lists/list-query.ts';
 import type { ListOrder } from './index-query.ts';
 import {
   inStockBit,
@@ -9,34 +10,61 @@ import type { CompareRows, Pause } from './sort-rows.ts';
 
 const never = () => false;
 
-/** How each column is sorted: ties go by id, and rows without a value come last. */
+/** How each column is sorted: ties go by id; rows without a value follow, and those without a price are last. */
 function rulesOf(columns: ProductColumns): Record<Changed, OrderRule> {
-  const { ids, flags, pop, price, quantity, created } = columns;
+  const { ids, flags, pop, price, quantity, created, recentSales, starRate } = columns;
+  const { hasNoPrice } = columns;
   const byId: CompareRows = (a, b) => (ids[a] ?? 0) - (ids[b] ?? 0);
   const stock = (row: number) => (flags[row] ?? 0) & inStockBit;
-  const by = (compare: CompareRows, isMissing: (row: number) => boolean): OrderRule => ({
-    isMissing,
+  const popular: CompareRows = (a, b) => (pop[b] ?? 0) - (pop[a] ?? 0);
+  const by = (compare: CompareRows, hasNoValue: (row: number) => boolean = never): OrderRule => {
+    const rank = (row: number) => (hasNoPrice(row) ? 2 : hasNoValue(row) ? 1 : 0);
+    return {
+      isMissing: (row) => rank(row) > 0,
+      isTie: (a, b) => compare(a, b) === 0,
+      compare(a, b) {
+        const rankA = rank(a);
+        return rankA - rank(b) || (rankA > 0 ? 0 : compare(a, b)) || byId(a, b);
+      },
+    };
+  };
+  const downwards = (compare: CompareRows): OrderRule => ({
+    isMissing: hasNoPrice,
     isTie: (a, b) => compare(a, b) === 0,
-    compare(a, b) {
-      const [missingA, missingB] = [isMissing(a), isMissing(b)];
-      if (missingA !== missingB) return missingA ? 1 : -1;
-      return (missingA ? 0 : compare(a, b)) || byId(a, b);
-    },
+    compare: (a, b) => Number(hasNoPrice(a)) - Number(hasNoPrice(b)) || compare(a, b) || byId(a, b),
   });
   return {
-    own: by((a, b) => stock(b) - stock(a) || (pop[b] ?? 0) - (pop[a] ?? 0), never),
-    created: {
-      isMissing: never,
-      isTie: never,
-      compare: (a, b) => (created[b] ?? 0) - (created[a] ?? 0) || byId(b, a),
-    },
-    name: by(columns.compareNames, never),
-    nameEn: by(columns.compareEnglishNames, never),
-    price: by((a, b) => (price[a] ?? 0) - (price[b] ?? 0), columns.hasNoPrice),
+    own: downwards((a, b) => stock(b) - stock(a) || popular(a, b)),
+    created: downwards((a, b) => (created[b] ?? 0) - (created[a] ?? 0) || byId(b, a)),
+    recentSales: downwards(
+      (a, b) => (recentSales[b] ?? 0) - (recentSales[a] ?? 0) || popular(a, b),
+    ),
+    rating: downwards((a, b) => (starRate[b] ?? 0) - (starRate[a] ?? 0) || popular(a, b)),
+    name: by(columns.compareNames),
+    nameEn: by(columns.compareEnglishNames),
+    price: by((a, b) => (price[a] ?? 0) - (price[b] ?? 0)),
     brand: by(columns.compareBrands, columns.hasNoBrand),
-    quantity: by((a, b) => (quantity[a] ?? 0) - (quantity[b] ?? 0), never),
+    quantity: by((a, b) => (quantity[a] ?? 0) - (quantity[b] ?? 0)),
   };
 }
+
+const ownOrder = { column: 'own', isDown: false } as const;
+const newestFirst = { column: 'created', isDown: false } as const;
+
+/** The order of each sort, and whether a list reads it from its end. */
+const sortedColumns: Readonly<Record<SortKey, { column: Changed; isDown: boolean }>> = {
+  'best-selling': { column: 'recentSales', isDown: false },
+  rating: { column: 'rating', isDown: false },
+  newest: newestFirst,
+  name: { column: 'name', isDown: false },
+  '-name': { column: 'name', isDown: true },
+  price: { column: 'price', isDown: false },
+  '-price': { column: 'price', isDown: true },
+  brand: { column: 'brand', isDown: false },
+  '-brand': { column: 'brand', isDown: true },
+  quantity: { column: 'quantity', isDown: false },
+  '-quantity': { column: 'quantity', isDown: true },
+};
 
 /** Every order of lists, except those of the best sellers and the most liked. */
 export class ListOrders {
@@ -64,11 +92,8 @@ export class ListOrders {
 
   /** The order of a list, and whether the list reads it from its end. */
   read({ sort, english }: ListOrder, isNewest: boolean): { order: OrderedRows; isDown: boolean } {
-    const name = english ? 'nameEn' : 'name';
-    const columns = { name, price: 'price', brand: 'brand', quantity: 'quantity' } as const;
-    const isDown = sort?.startsWith('-') ?? false;
-    const column = columns[(sort ?? '').replace('-', '') as keyof typeof columns];
-    const order = this.#orders.get(column ?? (isNewest ? 'created' : 'own'));
+    const { column, isDown } = sort ? sortedColumns[sort] : isNewest ? newestFirst : ownOrder;
+    const order = this.#orders.get(column === 'name' && english ? 'nameEn' : column);
     if (!order) throw new Error('there is no such order');
     return { order: order.read((row) => this.#columns.isListed(row)), isDown };
   }

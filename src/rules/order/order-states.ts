@@ -15,6 +15,15 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
+/** The states of orders that count as sales: placed, and neither canceled nor expired. */
+export const countedStates = [
+  'placed',
+  'paid',
+  'preparing',
+  'shipped',
+  'delivered',
+] as const satisfies readonly OrderState[];
+
 /**
  * The states that may follow each state (rule orders/transitions). Money can arrive after a failure or after the
  * reservation ended, so payment_failed and expired may become paid while the stock can still be claimed (rule

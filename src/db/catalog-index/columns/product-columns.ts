@@ -15,7 +15,18 @@ const goneFlags = 255;
 const missing = -1;
 
 /** The parts of a row that decide its position in an order. */
-export type Changed = 'own' | 'created' | 'name' | 'nameEn' | 'price' | 'brand' | 'quantity';
+const changeable = [
+  'own',
+  'created',
+  'recentSales',
+  'rating',
+  'name',
+  'nameEn',
+  'price',
+  'brand',
+  'quantity',
+] as const;
+export type Changed = (typeof changeable)[number];
 
 /**
  * The listed products as columns of numbers. A product keeps its row, also while it is not listed. Rows are in the order of
@@ -35,6 +46,7 @@ export class ProductColumns {
   readonly price: Float64Array;
   readonly quantity: Float64Array;
   readonly sales: Float64Array;
+  readonly recentSales: Float64Array;
   readonly created: Float64Array;
   /** Exact prices in TRY as `ExactAmount`s; below zero where there is none. */
   readonly netWhole: Float64Array;
@@ -73,6 +85,7 @@ export class ProductColumns {
     this.price = new Float64Array(capacity);
     this.quantity = new Float64Array(capacity);
     this.sales = new Float64Array(capacity);
+    this.recentSales = new Float64Array(capacity);
     this.created = new Float64Array(capacity);
     this.netWhole = new Float64Array(capacity);
     this.netRest = new Float64Array(capacity);
@@ -132,13 +145,13 @@ export class ProductColumns {
   /** Writes a product into its row and returns the parts that changed. */
   write(row: number, product: ListedProduct): Set<Changed> {
     const isNew = !this.isListed(row);
-    const changed = new Set<Changed>(
-      isNew ? ['own', 'created', 'name', 'nameEn', 'price', 'brand', 'quantity'] : [],
-    );
-    const put = (column: ColumnOfNumbers, value: number, what?: Changed) => {
+    // Products without a price come last in every order.
+    const isElsewhere = isNew || this.hasNoPrice(row) !== (product.price === null);
+    const changed = new Set<Changed>(isElsewhere ? changeable : []);
+    const put = (column: ColumnOfNumbers, value: number, ...what: Changed[]) => {
       if (column[row] === value) return;
       column[row] = value;
-      if (what) changed.add(what);
+      for (const each of what) changed.add(each);
     };
     const stars = Math.floor(product.starRate / 10) << starsShift;
     const flags = (product.inStock ? inStockBit : 0) | (product.campaign ? campaignBit : 0);
@@ -147,11 +160,12 @@ export class ProductColumns {
     put(this.brand, this.#brandNumber(product.brandId));
     put(this.categorySet, this.categorySets.numberOf(product.categoryIds));
     put(this.valueSet, this.valueSets.numberOf(product.attrIds));
-    put(this.starRate, product.starRate);
-    put(this.pop, product.pop, 'own');
+    put(this.starRate, product.starRate, 'rating');
+    put(this.pop, product.pop, 'own', 'recentSales', 'rating');
     put(this.price, exact(product.price ?? missing), 'price');
     put(this.quantity, exact(product.quantity), 'quantity');
     put(this.sales, exact(product.sales));
+    put(this.recentSales, exact(product.recentSales), 'recentSales');
     put(this.created, exact(product.created), 'created');
     this.#writeWorths(row, product);
     this.#writeTexts(row, product, { isNew, changed });

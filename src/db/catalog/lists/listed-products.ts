@@ -13,6 +13,7 @@ const columns = [
   ['campaign', sql`l.campaign`],
   ['quantity', sql`l.quantity`],
   ['sales', sql`l.sales_number`],
+  ['recentSales', sql`coalesce(r.pieces, 0)`],
   ['created', sql`(extract(epoch from l.created_at) * 1000000)::bigint`],
   ['inStock', sql`l.in_stock`],
   ['pop', sql`l.pop`],
@@ -33,6 +34,7 @@ type ListedLine = [
   campaign: boolean,
   quantity: number,
   sales: number,
+  recentSales: number,
   created: number,
   inStock: boolean,
   pop: number,
@@ -57,18 +59,28 @@ export async function readListedAfter(db: Db, after: number, limit: number): Pro
   const { rows } = await sql<{ lines: string | null; last: number | null }>`
     select string_agg(json_build_array(${sql.join(columns.map(([, column]) => column))})::text, E'\n' order by l.product_id) lines,
       max(l.product_id) last
-    from (select * from listing l where l.product_id > ${after}::bigint order by l.product_id limit ${limit}::int) l`.execute(
-    db,
-  );
+    from (select * from listing l where l.product_id > ${after}::bigint order by l.product_id limit ${limit}::int) l
+    left join recent_sales r using (product_id)`.execute(db);
   const { lines = null, last = null } = rows[0] ?? {};
   return { products: productsOf(lines), last };
 }
 
 function* productsOf(lines: string | null): Iterable<ListedProduct> {
   for (const line of lines?.split('\n') ?? []) {
-    const [id, brandId, categoryIds, attrIds, price, campaign, quantity, sales, created, ...more] =
+    const [id, brandId, categoryIds, attrIds, price, campaign, quantity, sales, ...more] =
       JSON.parse(line) as ListedLine;
-    const [inStock, pop, starRate, brandSort, nameSort, nameEnSort, netWorth, grossWorth] = more;
+    const [
+      recentSales,
+      created,
+      inStock,
+      pop,
+      starRate,
+      brandSort,
+      nameSort,
+      nameEnSort,
+      netWorth,
+      grossWorth,
+    ] = more;
     yield {
       id,
       brandId,
@@ -78,6 +90,7 @@ function* productsOf(lines: string | null): Iterable<ListedProduct> {
       campaign,
       quantity,
       sales,
+      recentSales,
       created,
       inStock,
       pop,
@@ -95,7 +108,9 @@ function* productsOf(lines: string | null): Iterable<ListedProduct> {
 export async function readListed(db: Db, ids: readonly number[]): Promise<ListedProduct[]> {
   const named = columns.map(([name, column]) => sql`${column} as ${sql.ref(name)}`);
   const { rows } = await sql<ListedProduct>`select ${sql.join(named)} from listing l
-    where l.product_id = any(${ids}::bigint[])`.execute(db);
+    left join recent_sales r using (product_id) where l.product_id = any(${ids}::bigint[])`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseListQuery } from '#rules/catalog/lists/list-query.ts';
 import { catalogNow, compareLists } from '#tests/oracle/compare-lists.ts';
@@ -94,13 +95,13 @@ describeEachEngine('lists', (open) => {
     });
   });
 
-  test('begin with available best sellers', async () => {
-    expect(ids(await list(db))).toEqual([6, 1, 3, 4, 5, 2]);
+  test('begin with available best sellers that have a price', async () => {
+    expect(ids(await list(db))).toEqual([6, 1, 4, 5, 2, 3]);
   });
 
   test('sort names by the Turkish alphabet', async () => {
-    expect(ids(await list(db, { sort: 'name' }))).toEqual([5, 2, 6, 4, 3, 1]);
-    expect(ids(await list(db, { sort: '-name' }))).toEqual([1, 3, 4, 6, 2, 5]);
+    expect(ids(await list(db, { sort: 'name' }))).toEqual([5, 2, 6, 4, 1, 3]);
+    expect(ids(await list(db, { sort: '-name' }))).toEqual([1, 4, 6, 2, 5, 3]);
   });
 
   test('sort prices in the default currency, with products without a price last, ties by id', async () => {
@@ -108,11 +109,20 @@ describeEachEngine('lists', (open) => {
     expect(ids(await list(db, { sort: '-price' }))).toEqual([2, 6, 4, 5, 1, 3]);
   });
 
-  test('sort brands and stock, with products without a brand last', async () => {
-    expect(ids(await list(db, { sort: 'brand' })).slice(0, 3)).toEqual([3, 1, 2]);
-    expect(ids(await list(db, { sort: '-brand' })).slice(0, 3)).toEqual([1, 3, 2]);
+  test('sort brands and stock, with products without a brand after them and without a price last', async () => {
+    expect(ids(await list(db, { sort: 'brand' }))).toEqual([1, 2, 4, 5, 6, 3]);
+    expect(ids(await list(db, { sort: '-brand' }))).toEqual([1, 2, 4, 5, 6, 3]);
     expect(ids(await list(db, { sort: 'quantity' }))[0]).toBe(2);
-    expect(ids(await list(db, { sort: '-quantity' })).at(-1)).toBe(2);
+    expect(ids(await list(db, { sort: '-quantity' })).slice(-2)).toEqual([2, 3]);
+  });
+
+  test('sort by age and by stars, with products without a price last', async () => {
+    await sql`update products set created_at = now() - id * interval '1 day'`.execute(db);
+    await sql`update products set star_sum = 5, comment_count = 1 where id in (2, 3)`.execute(db);
+    await sql`update products set star_sum = 4, comment_count = 1 where id = 8`.execute(db);
+    expect(ids(await list(db, { sort: 'newest' }))).toEqual([1, 2, 4, 5, 6, 3]);
+    expect(ids(await list(db, { sort: 'rating' }))).toEqual([2, 6, 1, 4, 5, 3]);
+    await sql`update products set star_sum = 0, comment_count = 0`.execute(db);
   });
 
   test('hide products without stock when the shop says so', async () => {

@@ -150,6 +150,7 @@ interface Ranked {
   code: number;
   score: number;
   inStock: boolean;
+  hasNoPrice: boolean;
   pop: number;
 }
 
@@ -159,7 +160,7 @@ function rank(search: Search, ids: readonly number[]): number[] {
   const ranked = ids.flatMap((id): Ranked[] => {
     const ranking = index.rankingOf(id);
     if (!ranking) return [];
-    const { inStock, pop, categorySet } = ranking;
+    const { inStock, hasNoPrice, pop, categorySet } = ranking;
     const facts = factsOf(found, id);
     // The oracle adds in this order too, so that both get the same digits.
     let score = pop * 0.03 + (inStock ? 0.3 : 0);
@@ -169,14 +170,16 @@ function rank(search: Search, ids: readonly number[]): number[] {
     score += hits.inCategories?.has(id) ? 0.9 : 0;
     score += facts.words;
     score += facts.about && isUsual(categorySet) ? 0.4 : 0;
-    return [{ id, code: hits.codes.get(id) ?? Infinity, score, inStock, pop }];
+    return [{ id, code: hits.codes.get(id) ?? Infinity, score, inStock, hasNoPrice, pop }];
   });
   return ranked.sort(compareRanked).map(({ id }) => id);
 }
 
 function compareRanked(a: Ranked, b: Ranked): number {
   if (a.code !== b.code) return a.code - b.code;
-  return b.score - a.score || Number(b.inStock) - Number(a.inStock) || b.pop - a.pop || a.id - b.id;
+  if (a.score !== b.score) return b.score - a.score;
+  if (a.hasNoPrice !== b.hasNoPrice) return a.hasNoPrice ? 1 : -1;
+  return Number(b.inStock) - Number(a.inStock) || b.pop - a.pop || a.id - b.id;
 }
 
 /**

@@ -1,5 +1,8 @@
 /** The sort options in the order in which they are offered (rule catalog/sorts). */
 export const sortKeys = [
+  'best-selling',
+  'rating',
+  'newest',
   'name',
   '-name',
   'price',

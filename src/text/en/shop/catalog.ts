@@ -22,6 +22,9 @@ export const catalog: typeof turkish = {
   sorts: {
     '': 'Recommended',
     relevance: 'Best match',
+    'best-selling': 'Best-selling',
+    rating: 'Highest rated',
+    newest: 'Newest',
     name: 'Name: A-Z',
     '-name': 'Name: Z-A',
     price: 'Price: low to high',

@@ -20,6 +20,9 @@ export const catalog = {
   sorts: {
     '': 'Önerilen sıralama',
     relevance: 'En uygun',
+    'best-selling': 'En çok satan',
+    rating: 'En yüksek puan',
+    newest: 'En yeni',
     name: 'Ürün adı: A-Z',
     '-name': 'Ürün adı: Z-A',
     price: 'Fiyat: düşükten yükseğe',
