@@ -34,7 +34,8 @@ test('a suggestion is chosen by keyboard alone', async ({ page }) => {
   const product = options
     .filter({ has: page.locator('img') })
     .filter({ hasText: /Tornavida .*mm/ });
-  const name = (await product.first().locator('span').first().innerText()).trim();
+  const [name = ''] = (await product.first().locator('span').first().innerText()).split('\n');
+  await expect(product.first()).toContainText('₺');
   while ((await product.first().getAttribute('aria-selected')) !== 'true') {
     await page.keyboard.press('ArrowDown');
   }

@@ -2,9 +2,8 @@ import { expect } from 'vitest';
 import { CatalogIndexLoader } from '#db/catalog/catalog-index-loader.ts';
 import { createCatalogCache, type CatalogCache } from '#db/catalog/catalog-cache.ts';
 import { listProducts, type ListedProducts } from '#db/catalog/lists/listing.ts';
-import { suggest } from '#db/catalog/search/search-suggestions.ts';
+import { suggest, type FoundSuggestions } from '#db/catalog/search/search-suggestions.ts';
 import type { Db } from '#db/database.ts';
-import type { Suggestions } from '#contract/catalog/product-list.ts';
 import { listBySql, suggestBySql, type ListQuestion } from './lists-by-sql.ts';
 
 /** The caches of a process that starts now: they hold the catalog as it is. */
@@ -23,7 +22,7 @@ export async function compareLists(db: Db, asked: ListQuestion): Promise<ListedP
 export async function compareSuggestions(
   db: Db,
   input: Parameters<typeof suggestBySql>[1],
-): Promise<Suggestions> {
+): Promise<FoundSuggestions> {
   const suggested = await suggest(db, { ...input, catalog: catalogNow(db) });
   expect(suggested).toEqual(await suggestBySql(db, input));
   return suggested;

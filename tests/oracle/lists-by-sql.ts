@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Suggestions } from '#contract/catalog/product-list.ts';
+import type { FoundSuggestions } from '#db/catalog/search/search-suggestions.ts';
 import type { Db } from '#db/database.ts';
 import type { ListRequest } from '#db/catalog/lists/list-request.ts';
 import type { ListedProducts } from '#db/catalog/lists/listing.ts';
@@ -76,7 +76,7 @@ export async function hasCampaignBySql(
 export async function suggestBySql(
   db: Db,
   input: Pick<ListQuestion, 'locale' | 'showNotInStocks' | 'map'> & { q: string },
-): Promise<Suggestions> {
+): Promise<FoundSuggestions> {
   const query = parseListQuery({ q: input.q });
   const { plan } = await findText(db, query.q);
   const hits = hitsOf(plan, { ...input, scope: everything, query, prices: null });
@@ -86,10 +86,9 @@ export async function suggestBySql(
     select ${best ? sql`array(${best})` : sql`'{}'::bigint[]`} ids,
       to_json(search_completed_names(${queryWords(query.q)}::text[], 6)) names`.execute(db);
   const [found] = rows;
-  const products = await readSummaries(db, found?.ids ?? [], input.locale);
   const names = [...plan.names, ...(found?.names ?? [])].slice(0, 6);
   return {
-    products: products.map(({ id, code, name, seo, image }) => ({ id, code, name, seo, image })),
+    products: await readSummaries(db, found?.ids ?? [], input.locale),
     ...namedPlaces(names, input.map, input.locale),
   };
 }

@@ -101,17 +101,23 @@ export const HomePage = Type.Object({
 });
 export type HomePage = Static<typeof HomePage>;
 
+/** A suggested product; without amounts where the shop hides prices. */
+export const SuggestedProduct = Type.Pick(ProductSummary, [
+  'id',
+  'code',
+  'name',
+  'seo',
+  'image',
+  'salePrice',
+  'listPrice',
+  'taxRate',
+  'varied',
+]);
+export type SuggestedProduct = Static<typeof SuggestedProduct>;
+
 /** Answer of `GET /api/catalog/suggest?q=` while somebody types. */
 export const Suggestions = Type.Object({
-  products: Type.Array(
-    Type.Object({
-      id: Type.Integer(),
-      code: Type.String(),
-      name: Type.String(),
-      seo: Type.String(),
-      image: Type.String(),
-    }),
-  ),
+  products: Type.Array(SuggestedProduct),
   ...NamedPlaces.properties,
 });
 export type Suggestions = Static<typeof Suggestions>;

@@ -6,8 +6,11 @@ import { registerStorePageRoutes } from '#features/store-pages/store-page-routes
 import { changesOf } from '#tests/harness/changes.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeBrand, makeCategory, makeProduct, makeSettings } from '#tests/harness/factories.ts';
+import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
 import { SearchQueue, usualSearchLimits } from './search-queue.ts';
+import type { SuggestedProduct } from '#contract/catalog/product-list.ts';
+import { suggestedProducts } from './suggested-products.ts';
 import { registerCatalogRoutes } from './catalog-routes.ts';
 
 describeEachEngine('the catalog calls', (open) => {
@@ -51,6 +54,20 @@ describeEachEngine('the catalog calls', (open) => {
     const response = await shop.app.inject({ url: `/api/catalog${path}`, headers });
     return { status: response.statusCode, body: response.json() };
   };
+
+  test('suggests a product with the price of its card, and without an amount where prices are hidden (rule catalog/suggest)', async () => {
+    const price = async () =>
+      (await get('/suggest?q=led')).body.products.map((product: SuggestedProduct) => [
+        product.id,
+        product.salePrice.value > 0,
+      ]);
+    expect(await price()).toEqual([[1, true]]);
+    const { settings } = await loadSnapshot(database.db);
+    const [card] = await catalog.cards([1], 'tr');
+    expect(
+      suggestedProducts(card ? [card] : [], { ...settings, showPriceStatus: false }),
+    ).toMatchObject([{ id: 1, salePrice: { value: 0 }, listPrice: null }]);
+  });
 
   test.each([
     ['/', 'Home', {}],

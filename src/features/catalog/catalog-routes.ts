@@ -15,6 +15,7 @@ import { readHome, readShopFrame, type FrameServices } from './read-shop-frame.t
 import { readProduct, readViewed } from '#features/catalog/product/read-product.ts';
 import { readProductList } from '#features/catalog/list/read-product-list.ts';
 import { resolveRoute } from './resolve-route.ts';
+import { suggestedProducts } from './suggested-products.ts';
 
 const tags = ['catalog'];
 /** A record, since the validator cannot read numbers from a key that is `*`. */
@@ -150,15 +151,17 @@ function registerSuggestions(app: App, services: CatalogServices): void {
     },
     async (request) => {
       const map = await services.catalog.map();
-      return services.searches.run(request.ip, () =>
+      const { settings } = services.snapshot();
+      const { products, ...places } = await services.searches.run(request.ip, () =>
         suggest(services.db, {
           q: searchText(new URLSearchParams(queryOf(request.url)).get('q') ?? ''),
           locale: request.locale,
-          showNotInStocks: services.snapshot().settings.showNotInStocks,
+          showNotInStocks: settings.showNotInStocks,
           map,
           catalog: services.catalog,
         }),
       );
+      return { ...places, products: suggestedProducts(products, settings) };
     },
   );
 }

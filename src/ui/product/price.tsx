@@ -49,6 +49,20 @@ export function otherPrice(
     : t.catalog.gross(t.format.money(price.gross, shop.currency));
 }
 
+/** A price as plain text: what the product costs at least, that it is on request, or nothing where prices are hidden. */
+export function priceTextOf(
+  product: Parameters<typeof priceOf>[0] & { varied: boolean },
+  shop: Shop,
+  t: Messages,
+): string {
+  const price = priceOf(product, shop);
+  if (price.kind === 'hidden') return '';
+  if (price.kind === 'ask') return t.catalog.askPrice;
+  const amount = t.format.money(price.shown, shop.currency);
+  const text = product.varied ? t.catalog.priceFrom(amount).filter(Boolean).join(' ') : amount;
+  return shop.settings.productsWithKdv ? text : `${text} ${t.catalog.plusVat}`;
+}
+
 /** A price with what it is for; the lowest of several says that it is (rule prices/from-price). */
 export function AmountFor(props: {
   amount: number;

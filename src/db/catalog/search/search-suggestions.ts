@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Suggestions } from '#contract/catalog/product-list.ts';
+import type { ProductSummary } from '#contract/catalog/product.ts';
+import type { NamedPlaces } from '#contract/catalog/product-list.ts';
 import { parseListQuery } from '#rules/catalog/lists/list-query.ts';
 import { queryWords } from '#rules/catalog/lists/search-words.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -20,6 +21,11 @@ const completedNames = preparedQuery<{ words: readonly string[] }, { names: Name
     sql`select to_json(search_completed_names(${value('words')}::text[], ${sql.lit(maxNames)})) names`,
 );
 
+/** Suggested products as cards, and the places that a text names. */
+export interface FoundSuggestions extends NamedPlaces {
+  products: ProductSummary[];
+}
+
 /**
  * The suggestions of the search box while a visitor types (rule catalog/suggest): the first products that the text finds, in the
  * order of the results, and the brands and categories that it names or begins. At most 5 queries.
@@ -33,7 +39,7 @@ export async function suggest(
     map: CatalogMap;
     catalog: CatalogCache;
   },
-): Promise<Suggestions> {
+): Promise<FoundSuggestions> {
   const { locale, map, catalog, showNotInStocks } = input;
   const { q } = parseListQuery({ q: input.q });
   if (q === '') return { products: [], brands: [], categories: [] };
@@ -42,9 +48,8 @@ export async function suggest(
   const ids = await firstHits(db, { index, found, showNotInStocks, limit: maxProducts });
   const [completed] = await completedNames(db, { words: queryWords(q) });
   const names = [...found.plan.names, ...(completed?.names ?? [])];
-  const products = await catalog.cards(ids, locale);
   return {
-    products: products.map(({ id, code, name, seo, image }) => ({ id, code, name, seo, image })),
+    products: await catalog.cards(ids, locale),
     ...namedPlaces(names.slice(0, maxNames), map, locale),
   };
 }

@@ -102,13 +102,20 @@ const icons = {
   all: 'search',
 } as const;
 
+function Kind({ text, title }: { text: string; title?: string }) {
+  return (
+    <span className="caption" title={title || undefined}>
+      {text}
+    </span>
+  );
+}
+
 function SuggestionRow({ item }: { item: Suggestion }) {
   const t = useText();
   const kinds = {
     recent: t.frame.recentSearch,
     category: t.catalog.category,
     brand: t.catalog.brand,
-    product: shortCode(item.code),
     all: '',
   };
   return (
@@ -120,10 +127,12 @@ function SuggestionRow({ item }: { item: Suggestion }) {
           <Icon name={icons[item.kind]} />
         </span>
       )}
-      <span>{item.name}</span>
-      <span className="caption" title={item.code || undefined}>
-        {kinds[item.kind]}
+      <span className="suggestion-name">
+        {item.name}
+        {item.kind === 'product' && <Kind text={shortCode(item.code)} title={item.code} />}
       </span>
+      {item.kind !== 'product' && <Kind text={kinds[item.kind]} />}
+      {item.price !== '' && <b className="suggestion-price numeric">{item.price}</b>}
     </>
   );
 }

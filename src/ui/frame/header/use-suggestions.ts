@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react';
-import type { Suggestions } from '#contract/catalog/product-list.ts';
+import type { SuggestedProduct, Suggestions } from '#contract/catalog/product-list.ts';
 import type { Locale } from '#rules/shop/locale.ts';
+import { priceTextOf } from '#ui/product/price.tsx';
 import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
@@ -18,41 +19,51 @@ export interface Suggestion {
   code: string;
   /** A picture's file name, or nothing. */
   image: string;
+  /** A product's price for this visitor, or nothing. */
+  price: string;
+}
+
+const blank = { code: '', image: '', price: '' };
+
+interface ShowSuggestion {
+  pictureOf: (path: string) => string;
+  priceText: (product: SuggestedProduct) => string;
+  locale: Locale;
 }
 
 /** The answer as one list, in the order in which it is shown; the way to all results ends it. */
 function suggestionsOf(
   answer: Suggestions,
   all: Suggestion,
-  pictureOf: (path: string) => string,
-  locale: Locale,
+  { pictureOf, priceText, locale }: ShowSuggestion,
 ): readonly Suggestion[] {
   const at = (path: string) => localised(path, locale);
   const found = [
     ...answer.categories.map((category): Suggestion => {
       const { path, name } = category;
       return {
+        ...blank,
         kind: 'category',
         name,
         href: at(urls.category(path)),
-        code: '',
         image: pictureOf(path),
       };
     }),
     ...answer.brands.map((brand): Suggestion => {
       const { code, name } = brand;
-      return { kind: 'brand', name, href: at(urls.brand(code)), code: '', image: '' };
+      return { ...blank, kind: 'brand', name, href: at(urls.brand(code)) };
     }),
     ...answer.products.map((product): Suggestion => {
       const { name, code, image } = product;
-      return { kind: 'product', name, href: at(urls.product(product)), code, image };
+      const price = priceText(product);
+      return { kind: 'product', name, href: at(urls.product(product)), code, image, price };
     }),
   ];
   return found.length === 0 ? found : [...found, all];
 }
 
 function searchFor(kind: 'recent' | 'all', q: string, name: string, locale: Locale): Suggestion {
-  return { kind, name, href: localised(urls.search(q), locale), code: '', image: '' };
+  return { ...blank, kind, name, href: localised(urls.search(q), locale) };
 }
 
 /**
@@ -61,7 +72,7 @@ function searchFor(kind: 'recent' | 'all', q: string, name: string, locale: Loca
  */
 export function useSuggestions(text: string, open: boolean): readonly Suggestion[] {
   const api = useShopApi();
-  const { categories } = useShop();
+  const shop = useShop();
   const locale = useLocale();
   const t = useText();
   const [found, setFound] = useState<readonly Suggestion[]>([]);
@@ -71,10 +82,12 @@ export function useSuggestions(text: string, open: boolean): readonly Suggestion
     let current = true;
     const all = searchFor('all', asked, t.frame.allResults(asked), locale);
     const pictureOf = (path: string) =>
-      categories.find((category) => category.path === path)?.image ?? '';
+      shop.categories.find((category) => category.path === path)?.image ?? '';
+    const priceText = (product: SuggestedProduct) => priceTextOf(product, shop, t);
+    const show = { pictureOf, priceText, locale };
     const timer = setTimeout(() => {
       api.suggest(asked).then(
-        (answer) => current && setFound(suggestionsOf(answer, all, pictureOf, locale)),
+        (answer) => current && setFound(suggestionsOf(answer, all, show)),
         () => current && setFound([]),
       );
     }, waitMs);
@@ -82,7 +95,7 @@ export function useSuggestions(text: string, open: boolean): readonly Suggestion
       current = false;
       clearTimeout(timer);
     };
-  }, [asked, open, api, categories, locale, t]);
+  }, [asked, open, api, shop, locale, t]);
   const recent = useMemo(() => (open && asked === '' ? readRecentSearches() : []), [open, asked]);
   if (asked.length >= fewestLetters) return found;
   return recent.map((q) => searchFor('recent', q, q, locale));
