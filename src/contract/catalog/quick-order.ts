@@ -9,7 +9,7 @@ export const QuickOrder = Type.Object(
     rows: Type.Array(
       Type.Object(
         {
-          /** A product's code, a barcode or an equivalent code. */
+          /** A product's code, a barcode, a model or an equivalent code. */
           code: ShortText(100),
           quantity: Type.Integer(),
           /** The unit's name or id; what the code means when absent. */
@@ -46,6 +46,8 @@ export const QuickRow = Type.Object({
   matches: Type.Array(Type.Object({ productId: Type.Integer(), unitId: Type.Integer() })),
   /** Whether the product has the unit that the row names; true where it names none. */
   unitKnown: Type.Boolean(),
+  /** Codes that resemble one that matches nothing, the nearest first. */
+  nearest: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
 });
 export type QuickRow = Static<typeof QuickRow>;
 

@@ -13,6 +13,7 @@ describeEachEngine('the quick order lookup', (open) => {
   let database: TestDatabase;
   let shop: VisitorApp;
   let hammer: number;
+  let axe: number;
   let glove: { parent: number; small: number; large: number };
   beforeAll(async () => {
     database = await open();
@@ -42,6 +43,19 @@ describeEachEngine('the quick order lookup', (open) => {
     const large = await makeProduct(db, { ...child, code: 'ELD-L', variants: [['Beden', 'L']] });
     glove = { parent, small, large };
     await makeProduct(db, { code: 'KAPALI', active: false });
+    const model = await db
+      .insertInto('models')
+      .values([{ name: 'AC-500G' }, { name: 'EL-D' }, { name: 'KAPALI-9' }])
+      .returning(['id', 'name'])
+      .execute();
+    const modelOf = async (name: string, ...ids: number[]) => {
+      const id = model.find((each) => each.name === name)?.id ?? 0;
+      await db.updateTable('products').set({ model_id: id }).where('id', 'in', ids).execute();
+    };
+    axe = await makeProduct(db, { code: 'DMR-AC-500G-DEM', name: 'Çekiç', nameEn: 'Hammer' });
+    await modelOf('AC-500G', axe);
+    await modelOf('EL-D', parent, small, large);
+    await modelOf('KAPALI-9', await makeProduct(db, { code: 'KPL-9', active: false }));
     await makeProduct(db, { code: 'AB-1' });
     await makeProduct(db, { code: 'AB1' });
   });
@@ -70,11 +84,13 @@ describeEachEngine('the quick order lookup', (open) => {
       expect(await matches('ÇKÇ-300/A', unit), unit).toEqual({
         matches: [{ productId: hammer, unitId: 2 }],
         unitKnown: true,
+        nearest: [],
       });
     }
     expect(await matches('ÇKÇ-300/A', 'Palet')).toEqual({
       matches: [{ productId: hammer, unitId: 1 }],
       unitKnown: false,
+      nearest: [],
     });
   });
 
@@ -87,6 +103,27 @@ describeEachEngine('the quick order lookup', (open) => {
     expect(await ids('KAPALI')).toEqual([]);
     expect(await ids('yok böyle bir kod')).toEqual([]);
     expect(await ids('%_\\')).toEqual([]);
+  });
+
+  test('accepts the model that a card shows: one product at once, several to choose from (rule quick-order/codes)', async () => {
+    const ids = async (code: string) => (await matches(code))?.matches.map((m) => m.productId);
+    expect(await ids('AC-500G')).toEqual([axe]);
+    expect(await ids('ac 500g')).toEqual([axe]);
+    expect(await ids('EL-D')).toEqual([glove.small, glove.large]);
+    expect(await ids('KAPALI-9')).toEqual([]);
+  });
+
+  test('offers the codes nearest to one that matches nothing (rule quick-order/nearest)', async () => {
+    const nearest = async (code: string) =>
+      (await matches(code))?.nearest.map((near) => near.code) ?? [];
+    expect(await nearest('AC-501G')).toContain('AC-500G');
+    expect(await nearest('AC-500')).toEqual(expect.arrayContaining(['AC-500G', 'DMR-AC-500G-DEM']));
+    expect(await nearest('XMR-AC-500G-DEM')).toEqual(['DMR-AC-500G-DEM']);
+    expect(await nearest('8690000000013')).toEqual(['ÇKÇ-300/A']);
+    expect(await nearest('ELD-XL')).toEqual(['ELD-L']);
+    expect(await nearest('KPL-8')).toEqual([]);
+    expect(await nearest('bambaşka bir şey')).toEqual([]);
+    expect((await matches('AC-500G'))?.nearest).toEqual([]);
   });
 
   test('counts the cart’s pieces against the available stock', async () => {

@@ -5,7 +5,7 @@ import { readQuickRows, type QuickServices } from './read-quick-rows.ts';
 
 const kilobyte = 1024;
 
-/** The call that says what a list made elsewhere means; it changes nothing. 4 queries with a cookie. */
+/** The call that says what a list made elsewhere means; it changes nothing. 5 queries with a cookie. */
 export function registerQuickOrderRoutes(app: App, services: QuickServices): void {
   app.post(
     '/api/catalog/quick-order',

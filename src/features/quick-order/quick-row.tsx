@@ -1,18 +1,23 @@
-import { useId } from 'react';
-import type { QuickProduct } from '#contract/catalog/quick-order.ts';
+import { useEffect, useId, useRef } from 'react';
 import { wholeNumber } from '#rules/cart/asked-rows.ts';
-import { shortCode } from '#rules/catalog/code-display.ts';
 import { exactAmount } from '#rules/money/money.ts';
 import type { Messages } from '#text/messages.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
+import { ProductCode } from '#ui/product/product-code.tsx';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { useShop, type Shop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 import type { QuickRows } from './quick-rows-state.tsx';
+import { Choice, CodeForm, nameOf, Nearest } from './row-fixes.tsx';
 import type { RowState } from './row-states.tsx';
 import { quickOrderTexts, type QuickOrderText } from '#text/shop/quick-order-text.ts';
+
+interface RowProps {
+  state: RowState;
+  rows: QuickRows;
+}
 
 /** A row's amount with VAT, in the page's currency; null where it is hidden. */
 export function amountOfRow({ row, product, unit, problem }: RowState, shop: Shop): number | null {
@@ -26,14 +31,11 @@ export function amountOfRow({ row, product, unit, problem }: RowState, shop: Sho
   });
 }
 
-const nameOf = (product: QuickProduct) =>
-  [product.name, ...product.variant.filter((value) => !product.name.includes(value))].join(' · ');
-
-function ProductCell({ state }: { state: RowState }) {
+function ProductCell({ state, rows, described }: RowProps & { described: string | undefined }) {
   const { t: texts } = useTexts(quickOrderTexts);
   const locale = useLocale();
   const { row, product } = state;
-  if (!product) return <p className="quick-row-product numeric">{row.code}</p>;
+  if (!product) return <CodeForm state={state} rows={rows} described={described} />;
   return (
     <div className="quick-row-product">
       <h3>
@@ -41,42 +43,10 @@ function ProductCell({ state }: { state: RowState }) {
       </h3>
       <p className="caption">
         {product.brand && `${product.brand.name} · `}
-        <span title={product.code}>{shortCode(product.code)}</span>
+        <ProductCode code={product.code} />
         {row.code !== '' && row.code !== product.code && ` · ${texts.typed(row.code)}`}
       </p>
     </div>
-  );
-}
-
-/** Which of several products the code means. */
-function Choice({ state, rows }: { state: RowState; rows: QuickRows }) {
-  const { t: texts } = useTexts(quickOrderTexts);
-  const { row } = state;
-  if (row.choices.length < 2) return null;
-  return (
-    <span className="select quick-row-choice">
-      <select
-        aria-label={`${texts.choose}: ${row.code}`}
-        value={row.productId ?? ''}
-        onChange={(event) => {
-          const choice = row.choices.find((each) => String(each.productId) === event.target.value);
-          if (choice) rows.change(row.key, choice);
-        }}
-      >
-        <option value="" disabled>
-          {texts.chooseFirst}
-        </option>
-        {row.choices.map(({ productId }) => {
-          const product = rows.products.get(productId);
-          return (
-            <option key={productId} value={productId}>
-              {product && `${nameOf(product)} (${product.code})`}
-            </option>
-          );
-        })}
-      </select>
-      <Icon name="chevron-down" />
-    </span>
   );
 }
 
@@ -140,7 +110,10 @@ function problemText(
 function Said(props: { id: string; said: string; state: RowState; rows: QuickRows }) {
   const { id, said, state, rows } = props;
   const { t: texts } = useTexts(quickOrderTexts);
-  const { row, problem, left } = state;
+  const { row, product, problem, left } = state;
+  // The only solution is another product.
+  const isOtherWanted =
+    product && row.code !== '' && (problem === 'sold-out' || problem === 'price');
   return (
     <div className="quick-row-said" id={id}>
       {said !== '' && (
@@ -150,6 +123,8 @@ function Said(props: { id: string; said: string; state: RowState; rows: QuickRow
         </span>
       )}
       <Choice state={state} rows={rows} />
+      <Nearest state={state} rows={rows} />
+      {isOtherWanted && <CodeForm state={state} rows={rows} described={id} />}
       {problem === 'short' && (
         <Button look="soft" onClick={() => rows.change(row.key, { quantity: left })}>
           {texts.takeLeft}
@@ -159,8 +134,22 @@ function Said(props: { id: string; said: string; state: RowState; rows: QuickRow
   );
 }
 
+/** A row that was looked up again gets the focus, which its form had. */
+function useFocusAfterCode(code: string) {
+  const row = useRef<HTMLLIElement>(null);
+  const known = useRef(code);
+  useEffect(() => {
+    if (known.current === code) return;
+    known.current = code;
+    const fields = ['.quick-row-choice select', '.quick-row-code input', '.quick-row-quantity'];
+    const [field] = fields.flatMap((name) => row.current?.querySelector<HTMLElement>(name) ?? []);
+    field?.focus();
+  }, [code]);
+  return row;
+}
+
 /** A row: its product, unit and quantity, its amount, and its problem (rule quick-order/row-messages). */
-export function QuickRow({ state, rows }: { state: RowState; rows: QuickRows }) {
+export function QuickRow({ state, rows }: RowProps) {
   const t = useText();
   const { t: texts } = useTexts(quickOrderTexts);
   const shop = useShop();
@@ -169,10 +158,11 @@ export function QuickRow({ state, rows }: { state: RowState; rows: QuickRows }) 
   const amount = amountOfRow(state, shop);
   const said = rows.refusals.get(row.key) ?? problemText(state, texts, t);
   const name = product?.name ?? row.code;
+  const element = useFocusAfterCode(row.code);
   return (
-    <li className={said === '' ? 'quick-row' : 'quick-row is-wrong'}>
+    <li ref={element} className={said === '' ? 'quick-row' : 'quick-row is-wrong'}>
       {product ? <ProductPicture file={product.image} size={80} shown={56} /> : <span />}
-      <ProductCell state={state} />
+      <ProductCell state={state} rows={rows} described={said === '' ? undefined : id} />
       <UnitCell state={state} rows={rows} t={t} />
       <input
         className="input quick-row-quantity numeric"
@@ -181,7 +171,6 @@ export function QuickRow({ state, rows }: { state: RowState; rows: QuickRows }) 
         aria-label={t.common.quantityOf(name)}
         aria-describedby={said === '' ? undefined : id}
         aria-invalid={state.problem === 'quantity' || state.problem === 'short' || undefined}
-        disabled={!product}
         value={row.quantity ?? ''}
         onChange={({ target }) => rows.change(row.key, { quantity: wholeNumber(target.value) })}
       />

@@ -1,6 +1,6 @@
 import { quickOrderTexts } from '#text/shop/quick-order-text.ts';
 import { useRef, useState } from 'react';
-import type { QuickAnswer, QuickProduct } from '#contract/catalog/quick-order.ts';
+import type { QuickAnswer, QuickProduct, QuickRow } from '#contract/catalog/quick-order.ts';
 import type { ShoppingList } from '#contract/catalog/shopping-list.ts';
 import { mostRows, type AskedRow } from '#rules/cart/asked-rows.ts';
 import { lineId } from '#rules/cart/cart-content.ts';
@@ -19,8 +19,14 @@ interface Held {
 function rowsOfList(list: ShoppingList | null): Held {
   return {
     rows: (list?.lines ?? []).map(({ productId, unitId, quantity }, index) => {
-      const row = { key: index + 1, code: '', quantity, unknownUnit: '', productId, unitId };
-      return { ...row, choices: [{ productId, unitId }] };
+      const row = { key: index + 1, code: '', quantity, productId, unitId };
+      return {
+        ...row,
+        unitAsked: '',
+        unknownUnit: '',
+        choices: [{ productId, unitId }],
+        nearest: [],
+      };
     }),
     products: new Map((list?.products ?? []).map((product) => [product.id, product])),
   };
@@ -28,21 +34,57 @@ function rowsOfList(list: ShoppingList | null): Held {
 
 function withAnswer(held: Held, asked: readonly AskedRow[], answer: QuickAnswer): Held {
   const last = Math.max(0, ...held.rows.map((row) => row.key));
-  const added = asked.map((row, index): QuickOrderRow => {
-    const { matches = [], unitKnown = true } = answer.rows[index] ?? {};
-    const only = matches.length === 1 ? matches[0] : undefined;
-    return {
-      key: last + index + 1,
-      code: row.code,
-      quantity: row.quantity,
-      unknownUnit: unitKnown ? '' : row.unit,
-      choices: matches,
-      productId: only?.productId ?? null,
-      unitId: only?.unitId ?? null,
-    };
-  });
-  const products = answer.products.map((product) => [product.id, product] as const);
-  return { rows: [...held.rows, ...added], products: new Map([...held.products, ...products]) };
+  const added = asked.map((row, index) => rowOfAnswer(last + index + 1, row, answer.rows[index]));
+  return { rows: [...held.rows, ...added], products: withProducts(held, answer) };
+}
+
+/** The row with this key under another code. */
+function withCode(held: Held, key: number, asked: AskedRow, answer: QuickAnswer): Held {
+  const next = rowOfAnswer(key, asked, answer.rows[0]);
+  return {
+    rows: held.rows.map((row) => (row.key === key ? next : row)),
+    products: withProducts(held, answer),
+  };
+}
+
+function withChange(held: Held, key: number, changed: Partial<QuickOrderRow>): Held {
+  const rows = held.rows.map((row) => (row.key === key ? { ...row, ...changed } : row));
+  return { ...held, rows };
+}
+
+function withoutRows(held: Held, gone: ReadonlySet<number>): Held {
+  return { ...held, rows: held.rows.filter((row) => !gone.has(row.key)) };
+}
+
+function withProducts({ products }: Held, answer: QuickAnswer): Held['products'] {
+  return new Map([...products, ...answer.products.map((each) => [each.id, each] as const)]);
+}
+
+function rowOfAnswer(
+  key: number,
+  asked: AskedRow,
+  { matches, unitKnown, nearest }: QuickRow = { matches: [], unitKnown: true, nearest: [] },
+): QuickOrderRow {
+  const only = matches.length === 1 ? matches[0] : undefined;
+  return {
+    key,
+    code: asked.code,
+    quantity: asked.quantity,
+    unitAsked: asked.unit,
+    unknownUnit: unitKnown ? '' : asked.unit,
+    choices: matches,
+    nearest,
+    productId: only?.productId ?? null,
+    unitId: only?.unitId ?? null,
+  };
+}
+
+type Refusals = ReadonlyMap<number, string>;
+
+/** The refusals with another one for a row; '' for none. */
+function withRefusal(before: Refusals, key: number, text: string): Refusals {
+  const others = [...before].filter(([each]) => each !== key);
+  return new Map(text === '' ? others : [...others, [key, text]]);
 }
 
 /** The id of this button in the cart's state while rows are added: no product has it. */
@@ -79,8 +121,8 @@ function useAdding() {
   const { t: texts } = useTexts(quickOrderTexts);
   const api = useShopApi();
   const store = useVisitorStore();
-  return async (ready: readonly RowState[]): Promise<ReadonlyMap<number, string> | 'added'> => {
-    let refused: ReadonlyMap<number, string> = new Map();
+  return async (ready: readonly RowState[]): Promise<Refusals | 'added'> => {
+    let refused: Refusals = new Map();
     const isAdded = await store.add(quickOrderButton, async () => {
       const lines = ready.map(lineOf);
       try {
@@ -106,6 +148,21 @@ function useAdding() {
   };
 }
 
+/** Looks a row up again under another code, in its place; gives what went wrong, '' for nothing. */
+async function recodeRow(
+  row: QuickOrderRow | undefined,
+  typed: string,
+  by: { lookUp: ReturnType<typeof useLookUp>; set: (change: (held: Held) => Held) => void },
+): Promise<string> {
+  const code = typed.trim();
+  if (!row || code === '') return '';
+  const asked = { code, quantity: row.quantity, unit: row.unitAsked };
+  const answer = await by.lookUp([asked], 0);
+  if (typeof answer === 'string') return answer;
+  by.set((before) => withCode(before, row.key, asked, answer));
+  return '';
+}
+
 /** The rows, the shop's data about them, and their actions (rule quick-order/page). */
 export function useQuickRows(list: ShoppingList | null) {
   const { rates } = useShop();
@@ -113,16 +170,13 @@ export function useQuickRows(list: ShoppingList | null) {
   const add = useAdding();
   const [held, setHeld] = useState(() => rowsOfList(list));
   const [found, setFound] = useState(0);
-  const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
+  const [refusals, setRefusals] = useState<Refusals>(new Map());
   const states = rowStates(held.rows, held.products, rates);
   const ready = states.filter(({ problem }) => problem === null);
 
   function change(key: number, changed: Partial<QuickOrderRow>): void {
-    setRefusals((before) => new Map([...before].filter(([each]) => each !== key)));
-    setHeld(({ rows, products }) => {
-      const next = rows.map((row) => (row.key === key ? { ...row, ...changed } : row));
-      return { rows: next, products };
-    });
+    setRefusals((before) => withRefusal(before, key, ''));
+    setHeld((before) => withChange(before, key, changed));
   }
   /** Puts what the rows mean under those that stand; gives what went wrong, '' for nothing. */
   async function look(asked: readonly AskedRow[]): Promise<string> {
@@ -132,10 +186,12 @@ export function useQuickRows(list: ShoppingList | null) {
     setFound((times) => times + 1);
     return '';
   }
-  const leave = (gone: ReadonlySet<number>) =>
-    setHeld(({ rows, products }) => {
-      return { rows: rows.filter((row) => !gone.has(row.key)), products };
-    });
+  async function recode(key: number, code: string): Promise<void> {
+    const row = held.rows.find((each) => each.key === key);
+    const text = await recodeRow(row, code, { lookUp, set: setHeld });
+    setRefusals((before) => withRefusal(before, key, text));
+  }
+  const leave = (gone: ReadonlySet<number>) => setHeld((before) => withoutRows(before, gone));
   /** Added rows leave the page, the others stay. */
   async function addToCart(): Promise<void> {
     const answer = await add(ready);
@@ -147,11 +203,11 @@ export function useQuickRows(list: ShoppingList | null) {
     states,
     ready,
     refusals,
-    /** How often rows were looked for with success. */
     found,
     products: held.products,
     change,
     look,
+    recode,
     addToCart,
     remove: (key: number) => leave(new Set([key])),
     clear: () => setHeld({ rows: [], products: new Map() }),

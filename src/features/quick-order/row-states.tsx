@@ -1,4 +1,4 @@
-import type { QuickProduct } from '#contract/catalog/quick-order.ts';
+import type { QuickProduct, QuickRow } from '#contract/catalog/quick-order.ts';
 import { isPriced } from '#rules/catalog/pricing.ts';
 import type { Rates } from '#rules/money/money.ts';
 import type { Unit } from '#rules/cart/units.ts';
@@ -9,10 +9,14 @@ export interface QuickOrderRow {
   /** The typed code; '' for a line of a list. */
   code: string;
   quantity: number | null;
+  /** The unit that was typed; '' for none. */
+  unitAsked: string;
   /** The unit that was typed and that the product does not have. */
   unknownUnit: string;
   /** Products that the code may mean. */
   choices: readonly { productId: number; unitId: number }[];
+  /** Codes that resemble one that matches nothing. */
+  nearest: QuickRow['nearest'];
   productId: number | null;
   unitId: number | null;
 }

@@ -1,15 +1,7 @@
-const maxCodeLength = 20;
-
-/** `full` is the whole code, `text` what fits; labels are 'Ürün kodu' and 'Barkod'. */
+/** Labels are 'Ürün kodu' and 'Barkod'. */
 export interface ShownCode {
   label: 'code' | 'barcode';
-  text: string;
-  full: string;
-}
-
-/** Codes longer than 20 characters are cut to 20 and followed by '...' (rule catalog/codes). */
-export function shortCode(code: string): string {
-  return code.length > maxCodeLength ? `${code.slice(0, maxCodeLength)}...` : code;
+  code: string;
 }
 
 /** The codes of a product that show: stockNumberType StockCode or Barcode picks one, anything else
@@ -21,11 +13,9 @@ export function codesShown(product: {
 }): ShownCode[] {
   const codes: ShownCode[] = [];
   const { code, barcode, stockNumberType } = product;
-  if (code !== '' && stockNumberType !== 'Barcode') {
-    codes.push({ label: 'code', text: shortCode(code), full: code });
-  }
+  if (code !== '' && stockNumberType !== 'Barcode') codes.push({ label: 'code', code });
   if (barcode !== '' && stockNumberType !== 'StockCode') {
-    codes.push({ label: 'barcode', text: shortCode(barcode), full: barcode });
+    codes.push({ label: 'barcode', code: barcode });
   }
   return codes;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Order, OrderItem } from '#contract/order.ts';
-import { shortCode } from '#rules/catalog/code-display.ts';
+import { ProductCode } from '#ui/product/product-code.tsx';
 import { displayPrice } from '#rules/catalog/pricing.ts';
 import { linesTotal } from '#rules/order/shown-lines.ts';
 import { orderTexts } from '#text/customer/orders-text.ts';
@@ -39,8 +39,8 @@ function OrderLine(props: { item: OrderItem; currency: string; beside: Beside | 
   ] as const;
   return (
     <tr>
-      <td className="numeric" data-l={orders.code} title={item.code}>
-        {shortCode(item.code)}
+      <td className="numeric order-line-code" data-l={orders.code}>
+        <ProductCode code={item.code} />
       </td>
       <td className="table-title">
         <ProductName item={item} />

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { soldOutBadge } from '#rules/cart/stock.ts';
-import { shortCode } from '#rules/catalog/code-display.ts';
 import { localised, urls } from '#urls';
 import { BuyButton, buyStateOf, type BuyProps } from './buy-button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { InCart } from './in-cart.tsx';
 import { DiscountBadge, PackPrice, PriceBlock, priceOf } from './price.tsx';
+import { ProductCode } from './product-code.tsx';
 import { ProductPicture, type Eager } from './product-picture.tsx';
 import { StockLabel } from './stock-label.tsx';
 import { CachedFragment } from '#ui/state/cached-fragment.tsx';
@@ -101,9 +101,7 @@ function CardBody(props: ProductCardProps & { price: ReturnType<typeof priceOf> 
     <div className="product-card-body">
       <p className="product-card-brand">
         <b>{product.brand?.name}</b>
-        <span className="product-card-model" title={product.code}>
-          {product.model?.name ?? shortCode(product.code)}
-        </span>
+        <ProductCode code={product.code} />
       </p>
       <h3>
         <a href={localised(urls.product(product), locale)}>{product.name}</a>

@@ -2,9 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { CodeHit } from '#rules/catalog/lists/code-hits.ts';
 
+/** The most products of a model that are read; a buyer cannot choose among more. */
+const maxOfModel = 200;
+
 /**
  * The products that can be bought under each typed code (rule quick-order/codes): by the code of a product, a barcode of the
- * product or of one of its units, or an equivalent code, in any spelling. A parent's code gives its variants. 1 query.
+ * product or of one of its units, a model, or an equivalent code, in any spelling. A parent's code gives its variants.
+ * 1 query.
  */
 export async function findCodes(db: Db, codes: readonly string[]): Promise<CodeHit[]> {
   const { rows } = await sql<CodeHit>`
@@ -34,7 +38,16 @@ export async function findCodes(db: Db, codes: readonly string[]): Promise<CodeH
       from family f join product_units u on u.product_id = f.id and u.barcode <> ''
       where code_key(u.barcode) = f.key
       union all
-      select f.index, f.id, f.has_children, null, 3
+      select k.index, p.id, p.has_children, null, 3
+      from keyed k
+      join models m on product_key(m.name) collate "C" = k.key
+      cross join lateral (
+        select p.id, p.has_children
+        from products p join listing l on l.product_id = coalesce(p.parent_id, p.id)
+        where p.model_id = m.id and p.active order by p.id limit ${sql.lit(maxOfModel)}
+      ) p
+      union all
+      select f.index, f.id, f.has_children, null, 4
       from family f join product_equivalents e on e.product_id = f.id
       where code_key(e.code) = f.key
     )

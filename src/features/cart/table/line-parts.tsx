@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CartItem } from '#contract/cart.ts';
-import { shortCode } from '#rules/catalog/code-display.ts';
+import { ProductCode } from '#ui/product/product-code.tsx';
 import { displayPrice } from '#rules/catalog/pricing.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
@@ -46,7 +46,7 @@ export function ProductCell(props: Pick<LineProps, 'item' | 'currency'> & { chil
       </h3>
       {variant !== '' && <p className="caption">{variant}</p>}
       <p className="caption">
-        <span title={product.code}>{shortCode(product.code)}</span>
+        <ProductCode code={product.code} />
         {settings.showPriceStatus && (
           <>
             {' · '}

@@ -1,6 +1,6 @@
 import type { ProductSummary } from '#contract/catalog/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { shortCode } from '#rules/catalog/code-display.ts';
+import { ProductCode } from '#ui/product/product-code.tsx';
 import { packToName } from '#rules/cart/units.ts';
 import { homeTexts } from '#text/shop/home-text.ts';
 import type { Messages } from '#text/messages.ts';
@@ -100,7 +100,7 @@ export function BestSellers(props: RankProps & { products: readonly ProductSumma
               </h3>
               <p className="caption">
                 {product.brand && `${product.brand.name} · `}
-                <span title={product.code}>{shortCode(product.code)}</span>
+                <ProductCode code={product.code} />
               </p>
             </div>
             <RankPrice {...props} product={product} />

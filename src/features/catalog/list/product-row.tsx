@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Unit } from '#contract/catalog/product.ts';
-import { shortCode } from '#rules/catalog/code-display.ts';
+import { ProductCode } from '#ui/product/product-code.tsx';
 import type { PriceDisplay } from '#rules/catalog/pricing.ts';
 import { maxQuantity } from '#rules/cart/stock.ts';
 import { defaultUnitOf, findUnit, pieceName, pricePerPiece } from '#rules/cart/units.ts';
@@ -206,7 +206,7 @@ export function ProductRow(props: BuyProps) {
       </a>
       <div>
         <p className="caption">
-          <b>{product.brand?.name}</b> · <span title={product.code}>{shortCode(product.code)}</span>{' '}
+          <b>{product.brand?.name}</b> · <ProductCode code={product.code} />{' '}
           <InCart productId={product.id} t={t} short />
         </p>
         <h3>

@@ -1,5 +1,5 @@
 import type { ChildProduct } from '#contract/catalog/product.ts';
-import { shortCode } from '#rules/catalog/code-display.ts';
+import { ProductCode } from '#ui/product/product-code.tsx';
 import { tellsWarehouses } from '#rules/cart/product-to-show.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formatDateTime } from '#text/format.ts';
@@ -71,8 +71,8 @@ export default function InventoryDialog(
       <p className="muted inventory-note">
         {product.name}
         <br />
-        <span className="caption" title={product.code}>
-          {t.product.code}: {shortCode(product.code)}
+        <span className="caption">
+          {t.product.code}: <ProductCode code={product.code} />
         </span>
         {product.inventoryDate !== null && (
           <>

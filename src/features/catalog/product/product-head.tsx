@@ -1,6 +1,7 @@
 import type { ChildProduct, ProductDetail } from '#contract/catalog/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { codesShown } from '#rules/catalog/code-display.ts';
+import { ProductCode } from '#ui/product/product-code.tsx';
 import type { Messages } from '#text/messages.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import type { IconName } from '#ui/controls/icon-names.ts';
@@ -51,9 +52,12 @@ export function ProductHead(props: HeadProps) {
       <h1>{product.name}</h1>
       <RatingLine {...props} />
       <div className="product-codes">
-        {codesShown(product).map(({ label, text, full }) => (
-          <span key={label} title={text === full ? undefined : full}>
-            {t.product[label]}: <b>{text}</b>
+        {codesShown(product).map(({ label, code }) => (
+          <span key={label}>
+            {t.product[label]}:{' '}
+            <b>
+              <ProductCode code={code} />
+            </b>
           </span>
         ))}
       </div>

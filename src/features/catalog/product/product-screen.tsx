@@ -1,7 +1,7 @@
 import './product-screen.css';
 import { useRef, useState, type ReactNode } from 'react';
 import type { ChildProduct, ProductDetail } from '#contract/catalog/product.ts';
-import { shortCode } from '#rules/catalog/code-display.ts';
+import { ProductCode } from '#ui/product/product-code.tsx';
 import { defaultUnitOf, findUnit } from '#rules/cart/units.ts';
 import { Breadcrumbs } from '#ui/controls/breadcrumbs.tsx';
 import { priceOf } from '#ui/product/price.tsx';
@@ -58,11 +58,13 @@ function EquivalentCodes({ part }: { part: HeadProps }) {
         {codes.map((code) => {
           const path = paths.get(code);
           return (
-            <li key={code} className="code-list-item" title={code}>
+            <li key={code} className="code-list-item">
               {path === undefined ? (
-                shortCode(code)
+                <ProductCode code={code} />
               ) : (
-                <a href={localised(path, locale)}>{shortCode(code)}</a>
+                <a href={localised(path, locale)}>
+                  <ProductCode code={code} />
+                </a>
               )}
             </li>
           );

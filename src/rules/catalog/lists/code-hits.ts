@@ -5,12 +5,12 @@ export interface CodeHit {
   readonly productId: number;
   /** The unit that has the code as its barcode. */
   readonly unitId: number | null;
-  /** 0: the product's code as typed. 1: its code in another spelling. 2: a barcode. 3: an equivalent code. */
+  /** 0: the product's code as typed. 1: its code in another spelling. 2: a barcode. 3: a model. 4: an equivalent code. */
   readonly rank: number;
 }
 
 /** The most products that a buyer has to choose among. */
-const maxChoices = 20;
+const maxChoices = 50;
 
 /**
  * The products that each code fits best (rule quick-order/codes), each once; the barcode of a unit counts before that of the

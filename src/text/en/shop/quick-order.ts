@@ -4,7 +4,7 @@ export const quickOrder: typeof turkish = {
   lead: 'Paste codes and quantities, or choose a CSV or Excel file with one product per row.',
   pasteLabel: 'Codes and quantities',
   pasteHint:
-    'A product code, barcode or equivalent code, followed by the quantity and, optionally, the unit. Up to 1,000 rows.',
+    'A product code, barcode, model or equivalent code, followed by the quantity and, optionally, the unit. Up to 1,000 rows.',
   example: 'SPR-SY-01\t10\tBox\n8690000000012\t3',
   look: 'Look Up Products',
   looking: 'Searching',
@@ -19,6 +19,9 @@ export const quickOrder: typeof turkish = {
   choose: 'Several products match. Please choose one.',
   chooseFirst: 'Choose a product',
   missing: 'No product has this code.',
+  lookAgain: 'Look Up',
+  codeOf: (code) => `Correct the code: ${code}`,
+  nearest: 'Similar codes:',
   unitUnknown: (unit) => `This product is not sold by “${unit}”. Please choose a unit.`,
   quantityWrong: 'Please enter a quantity from 1 to 100,000.',
   short: (left) => `${left} in stock.`,

@@ -2,7 +2,7 @@ export const quickOrder = {
   lead: 'Kod ve miktarları yapıştırın veya bir CSV ya da Excel dosyası seçin; her satırda bir ürün.',
   pasteLabel: 'Kodlar ve miktarlar',
   pasteHint:
-    'Ürün kodu, barkod veya muadil kod; yanında miktar ve isterseniz birim. En fazla 1.000 satır.',
+    'Ürün kodu, barkod, model veya muadil kod; yanında miktar ve isterseniz birim. En fazla 1.000 satır.',
   example: 'SPR-SY-01\t10\tKoli\n8690000000012\t3',
   look: 'Satırları Bul',
   looking: 'Aranıyor',
@@ -17,6 +17,9 @@ export const quickOrder = {
   choose: 'Birden çok ürün uyuyor, birini seçin',
   chooseFirst: 'Ürün seçin',
   missing: 'Bu kodla bir ürün bulunamadı.',
+  lookAgain: 'Bul',
+  codeOf: (code: string) => `Kodu düzelt: ${code}`,
+  nearest: 'Benzer kodlar:',
   unitUnknown: (unit: string) => `“${unit}” birimi bu üründe yok; birimi seçin.`,
   quantityWrong: '1 ile 100.000 arasında bir miktar yazın.',
   short: (left: string) => `Stokta ${left} var.`,

@@ -1,5 +1,4 @@
 import { useImperativeHandle, type KeyboardEvent, type Ref, type RefObject } from 'react';
-import { shortCode } from '#rules/catalog/code-display.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { useNavigate } from '#ui/state/router-context.tsx';
@@ -102,12 +101,8 @@ const icons = {
   all: 'search',
 } as const;
 
-function Kind({ text, title }: { text: string; title?: string }) {
-  return (
-    <span className="caption" title={title || undefined}>
-      {text}
-    </span>
-  );
+function Kind({ text }: { text: string }) {
+  return <span className="caption">{text}</span>;
 }
 
 function SuggestionRow({ item }: { item: Suggestion }) {
@@ -129,7 +124,7 @@ function SuggestionRow({ item }: { item: Suggestion }) {
       )}
       <span className="suggestion-name">
         {item.name}
-        {item.kind === 'product' && <Kind text={shortCode(item.code)} title={item.code} />}
+        {item.kind === 'product' && <Kind text={item.code} />}
       </span>
       {item.kind !== 'product' && <Kind text={kinds[item.kind]} />}
       {item.price !== '' && <b className="suggestion-price numeric">{item.price}</b>}
