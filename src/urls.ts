@@ -108,6 +108,12 @@ export const urls = {
     `/siparis/${encodeURIComponent(orderNo)}/yorum/${productId}`,
   /** The form that changes a review. */
   review: (id: number) => `/degerlendirmelerim/${id}`,
+  /** The questions about a product and their answers; `cursor` begins a page of them. */
+  questions: (productId: number, cursor?: string) => `/sorular/${productId}${query({ cursor })}`,
+  /** The form for a question about a product. */
+  newQuestion: (productId: number) => `/sorular/${productId}/yeni`,
+  /** Where the form leads to while the script is not there. */
+  questionAsked: (productId: number) => `/sorular/${productId}?durum=soruldu`,
   /** A period of the statement, as a table and as a paper; `query` starts with `?` or is empty. */
   statementCsv: (query: string) => `/cari-hesap/ekstre.csv${query}`,
   statementPaper: (query: string) => `/cari-hesap/ekstre.pdf${query}`,

@@ -67,6 +67,8 @@ export const refusalStatus = {
   'stock-too-low': 409,
   'stock-too-high': 409,
   'family-itself': 409,
+  'question-changed': 409,
+  'question-unanswered': 409,
   'cursor-old': 410,
   'review-exists': 409,
   'not-purchased': 409,

@@ -27,6 +27,8 @@ export const containers = [
   'AddressRemoval',
   'MyReviews',
   'ReviewForm',
+  'ProductQuestions',
+  'QuestionForm',
   'AccountSettings',
   'AccountStatement',
   'AccountPayment',

@@ -40,6 +40,7 @@ import type { BinAnswer, BinForm } from './payment.ts';
 import type { HomePage, ProductList, Suggestions } from '#contract/catalog/product-list.ts';
 import type { ProductDetail, ProductSummary, ViewedProducts } from '#contract/catalog/product.ts';
 import type { QuickAnswer, QuickOrder } from '#contract/catalog/quick-order.ts';
+import type { ProductQuestions, QuestionForm } from '#contract/catalog/question.ts';
 import type { Review, ReviewChange, ReviewForm, ReviewList } from '#contract/catalog/review.ts';
 import type { Route, StorePage } from './route.ts';
 import type { Session, SettingChange } from './session.ts';
@@ -95,6 +96,8 @@ export interface ShopReads {
   reviews(query: string): Promise<ReviewList>;
   /** GET /api/catalog/comment/{id}; 401 for a visitor, 404 for another's */
   review(id: number): Promise<Review>;
+  /** GET /api/catalog/product/{id}/questions?cursor= */
+  questions(productId: number, cursor: string): Promise<ProductQuestions>;
   /** GET /api/catalog/accountinfo; 401 for a visitor */
   accountInfo(): Promise<AccountInfo>;
   /** GET /api/account/sessions; 401 for a visitor */
@@ -163,6 +166,8 @@ export interface ShopWrites {
   addReview(form: ReviewForm): Promise<{ success: true; id: number }>;
   /** POST /api/catalog/comment/{id} */
   changeReview(id: number, form: ReviewChange): Promise<{ success: true; id: number }>;
+  /** POST /api/catalog/product/{id}/questions; 401 for a visitor */
+  askQuestion(productId: number, form: QuestionForm): Promise<{ success: true; id: number }>;
   /** POST /api/catalog/settings */
   changeSetting(change: SettingChange): Promise<void>;
   /** POST /api/catalog/cookies */

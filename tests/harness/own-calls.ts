@@ -70,6 +70,14 @@ export const ownCalls: Readonly<Record<string, Call>> = {
     right: () => ({ ...rightReview, comment_b_star: '5' }),
   },
 
+  'GET /api/catalog/product/{id}/questions': { needs: 'nothing', path: () => [seed.bulb] },
+  'POST /api/catalog/product/{id}/questions': {
+    ...own,
+    path: () => [seed.bulb],
+    fields: { question_text: 'text' },
+    right: () => ({ question_text: 'Ampul kaç watt?' }),
+  },
+
   'GET /api/catalog/wishlist': own,
   'POST /api/catalog/wishlist/{productId}': { ...own, path: () => [seed.bulb] },
   'DELETE /api/catalog/wishlist/{productId}': { ...own, path: () => [seed.bulb] },

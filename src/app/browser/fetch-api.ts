@@ -131,6 +131,8 @@ function readCalls(caller: Caller) {
     shoppingList: (id) => caller.get(`${root}/lists/${id}`),
     reviews: (query) => caller.get(`${root}/comment${query}`),
     review: (id) => caller.get(`${root}/comment/${id}`),
+    questions: (id, cursor) =>
+      caller.get(`${root}/product/${id}/questions${cursor === '' ? '' : `?cursor=${cursor}`}`),
     accountInfo: () => caller.get(`${root}/accountinfo`),
     ownSessions: () => caller.get('/api/account/sessions'),
     accountStatement: (query) => caller.get(`${root}/statement${query}`),
@@ -167,6 +169,7 @@ function changeCalls(caller: Caller) {
     removeFromWishlist: (id) => caller.remove<void>(`${root}/wishlist/${id}`),
     addReview: (fields) => caller.form(`${root}/comment`, fields),
     changeReview: (id, fields) => caller.form(`${root}/comment/${id}`, fields),
+    askQuestion: (id, fields) => caller.form(`${root}/product/${id}/questions`, fields),
     changeSetting: (change) => caller.json<void>('POST', `${root}/settings`, change),
     dismissCookieNotice: () => caller.form<void>(`${root}/cookies`, {}),
     saveAccountInfo: (fields) => caller.form(`${root}/accountinfo/settings`, fields),

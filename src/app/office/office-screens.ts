@@ -80,6 +80,14 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/sorular',
+    needs: 'catalog:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/questions/office/question-table-screen.tsx'))
+        .QuestionTableScreen,
+    })),
+  },
+  {
     path: '/ekip/api',
     Screen: screen(async () => ({
       default: (await import('#features/office-access/systems-screen.tsx')).SystemsScreen,

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { AccountSettings } from '#contract/account.ts';
 import type { Address, AddressPage } from '#contract/address.ts';
 import type { Checkout } from '#contract/checkout.ts';
+import type { ProductQuestions } from '#contract/catalog/question.ts';
 import type { ReviewPage } from '#contract/catalog/review.ts';
 import type { Container, Route } from '#contract/route.ts';
 import type { SentForm } from '#contract/sent-form.ts';
@@ -111,6 +112,12 @@ async function reviewPage(api: ShopReads, { params }: ScreenLocation): Promise<R
   return { review: null, product: line.name, productId, orderNo };
 }
 
+/** A page of the questions about a product. The form asks for a customer first: visitors sign in and come back. */
+function questionsOf(api: ShopReads, { params, query }: ScreenLocation): Promise<ProductQuestions> {
+  const cursor = new URLSearchParams(query).get('cursor') ?? '';
+  return api.questions(Number(params['id']), cursor);
+}
+
 /** The customer's data with their sessions. */
 async function accountSettings(api: ShopReads): Promise<AccountSettings> {
   const [info, { items }] = await Promise.all([api.accountInfo(), api.ownSessions()]);
@@ -215,6 +222,16 @@ export const screens: Record<Container, ScreenDefinition> = {
     'src/features/reviews/review-form-screen.tsx',
     () => import('#features/reviews/review-form-screen.tsx'),
     reviewPage,
+  ),
+  ProductQuestions: screen(
+    'src/features/questions/questions-screen.tsx',
+    () => import('#features/questions/questions-screen.tsx'),
+    (api, at) => questionsOf(api, at),
+  ),
+  QuestionForm: screen(
+    'src/features/questions/question-form-screen.tsx',
+    () => import('#features/questions/question-form-screen.tsx'),
+    (api, at) => api.accountInfo().then(() => questionsOf(api, at)),
   ),
   AccountSettings: screen(
     'src/features/account/settings/account-settings-screen.tsx',

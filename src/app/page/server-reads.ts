@@ -19,6 +19,7 @@ import type { ShopFrames } from '#features/catalog/shop-frames.ts';
 import { readCheckout, type CheckoutServices } from '#features/checkout/read-checkout.ts';
 import { showOrder, showOrderList } from '#features/orders/show-orders.ts';
 import { readShoppingList, readShoppingLists } from '#features/quick-order/read-lists.ts';
+import { readQuestions } from '#features/questions/question-routes.ts';
 import { readReviews } from '#features/reviews/read-reviews.ts';
 import { readStorePage } from '#features/store-pages/store-page-routes.ts';
 import { readWishlist } from '#features/wishlist/read-wishlist.ts';
@@ -61,6 +62,7 @@ export function createReads(services: ReadServices) {
           address: request.ip,
         }),
       product: (id, query) => readProduct(services, { locale, id, query }),
+      questions: (id, cursor) => readQuestions(services, { id, cursor, locale }),
       page: (path) => readStorePage(services, { locale, path }),
       cart: async () => readCart(services, request),
       checkout: async () =>

@@ -15,6 +15,7 @@ import { registerReturnRoutes } from '#features/payment/return-routes.ts';
 import { registerQuickOrderRoutes } from '#features/quick-order/quick-order-routes.ts';
 import { registerListForms } from '#features/quick-order/list-form-routes.ts';
 import { registerListRoutes } from '#features/quick-order/list-routes.ts';
+import { registerQuestionRoutes } from '#features/questions/question-routes.ts';
 import { registerReviewRoutes } from '#features/reviews/review-routes.ts';
 import { registerStorePageRoutes } from '#features/store-pages/store-page-routes.ts';
 import { registerVisitorRoutes } from '#features/visitor/visitor-routes.ts';
@@ -47,6 +48,7 @@ export function registerCalls(app: App, services: ShopServices): void {
   registerDocumentRoutes(app, services);
   registerWishlistRoutes(app, services);
   registerReviewRoutes(app, services);
+  registerQuestionRoutes(app, services);
   registerQuickOrderRoutes(app, services);
   registerListRoutes(app, services);
   registerListForms(app, services);

@@ -8,6 +8,7 @@ import { registerOfficeChanges } from '#features/office-changes/changed-routes.t
 import { registerOrderDetail } from '#features/order-detail/order-detail-routes.ts';
 import { registerOrderTable } from '#features/order-list/order-list-routes.ts';
 import { registerProductEditor } from '#features/product-editor/product-editor-routes.ts';
+import { registerOfficeQuestions } from '#features/questions/office/office-question-routes.ts';
 import { registerStaff } from '#features/staff/staff-routes.ts';
 import { registerWebhooks } from '#features/webhooks/webhook-routes.ts';
 import type { App } from '#platform/http.ts';
@@ -33,6 +34,7 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerOfficeChanges(app, services);
   registerOrderTable(app, services);
   registerProductEditor(app, services);
+  registerOfficeQuestions(app, services);
   registerOfficePapers(app, services);
   registerOrderDetail(app, services);
   registerDashboard(app, services);

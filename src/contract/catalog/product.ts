@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, Price } from '#contract/primitives.ts';
+import { QuestionPage } from './question.ts';
 
 /**
  * A sales unit of a product; price, sizes and weight are for one of it (rules catalog/unit,
@@ -110,6 +111,8 @@ export const ProductDetail = Type.Object({
   comments: Type.Array(Comment),
   commentPage: Type.Integer(),
   commentPages: Type.Integer(),
+  /** The newest published questions of the whole family (rule questions/on-product). */
+  questions: QuestionPage,
   /** Products of its category, then of its brand (rule catalog/related). */
   related: Type.Array(ProductSummary),
   /**

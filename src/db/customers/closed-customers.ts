@@ -86,4 +86,6 @@ const left = (customerId: number) => sql`
     where o.id = a.order_id and o.customer_id = ${customerId} and a.kind = 'delivery'
   ), reviews_left as (
     update reviews set author = ${nobody} where customer_id = ${customerId}
+  ), questions_left as (
+    update product_questions set author = ${nobody} where customer_id = ${customerId}
   )`;

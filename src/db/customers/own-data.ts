@@ -37,6 +37,8 @@ export async function readOwnData(db: Db, customerId: number): Promise<OwnData> 
         where k.customer_id = c.id and k.ordered_at is null order by p.id, i.unit_id`)},
       'reviews', ${listOf(sql`select p.code, p.name, r.star, r.title, r.description, r.date
         from reviews r join products p on p.id = r.product_id where r.customer_id = c.id order by r.id`)},
+      'questions', ${listOf(sql`select p.code, p.name, q.question, q.asked_at as date, q.answer
+        from product_questions q join products p on p.id = q.product_id where q.customer_id = c.id order by q.id`)},
       'orders', ${listOf(sql`select o.order_no as "orderNo", o.created_at as date, o.state,
           o.payment_type as "paymentType", o.currency, o.sub_total as "subTotal", o.tax,
           o.shipping_total as "shippingTotal", o.total, o.description,

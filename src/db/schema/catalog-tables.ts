@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Timestamp, TimestampDefault } from './column-types.ts';
+import type { Timestamp, TimestampDefault, TimestampOrNull } from './column-types.ts';
 
 interface Brands {
   id: Generated<number>;
@@ -152,6 +152,20 @@ interface Reviews {
   date: Timestamp;
 }
 
+interface ProductQuestions {
+  id: Generated<number>;
+  product_id: number;
+  customer_id: number;
+  author: string;
+  locale: string;
+  question: string;
+  asked_at: Timestamp;
+  state: Generated<string>;
+  answer: Generated<string>;
+  answered_at: TimestampOrNull;
+  version: Generated<number>;
+}
+
 interface SearchNames {
   kind: number;
   ref_id: number;
@@ -203,6 +217,7 @@ export interface CatalogTables {
   newest_changes: NewestChanges;
   product_categories: ProductCategories;
   product_equivalents: ProductEquivalents;
+  product_questions: ProductQuestions;
   product_units: ProductUnits;
   product_variants: ProductVariants;
   products: Products;

@@ -60,6 +60,10 @@ export async function resolveRoute(
   }
   const review = resolveReview(path);
   if (review) return review;
+  const questions = /^\/sorular\/(\d{1,15})(\/yeni)?$/.exec(path);
+  if (questions?.[1] !== undefined) {
+    return found(questions[2] ? 'QuestionForm' : 'ProductQuestions', { id: questions[1] });
+  }
   const bare = path.replace(/(?<=.)\/$/, '');
   const product = parseProductPath(bare);
   if (product) return resolveProduct(services, product);

@@ -36,6 +36,7 @@ import {
   otherCardPayload,
   refundRefusedMail,
 } from './payment-mail.ts';
+import { questionMailFor } from './question-mail.ts';
 import { stockMail } from './stock-mail.ts';
 
 export interface OutboxServices {
@@ -155,6 +156,7 @@ async function mailFor(services: MailServices, message: OutboxMessage): Promise<
   if (kind === 'account-closed') return closedNotice(services, message);
   if (kind === 'staff-invitation') return invitationFor(services, message);
   if (isCardMailKind(kind)) return cardNotice(services, kind, message);
+  if (kind === 'question-answered') return questionMailFor(services, message);
   if (kind === 'stock-taken') {
     if (!stockPayload.Check(payload)) throw new Error('a message without its products');
     return stockNotice(services, message, payload);

@@ -31,6 +31,9 @@ export const activityActions = [
   'product.price',
   'product.stock',
   'product.active',
+  'question.answer',
+  'question.publish',
+  'question.decline',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
@@ -47,5 +50,6 @@ export const activitySubjects = [
   'setting',
   'view',
   'product',
+  'question',
 ] as const;
 export type ActivitySubject = (typeof activitySubjects)[number];

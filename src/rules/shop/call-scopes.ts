@@ -131,5 +131,10 @@ export const officeCalls = {
   'POST /api/office/products/{id}': 'catalog:write',
   'POST /api/office/stock': 'catalog:write',
   'POST /api/office/prices': 'catalog:write',
+  'GET /api/office/questions': 'catalog:read',
+  'GET /api/office/question-views': 'catalog:read',
+  'POST /api/office/questions/{id}/answer': 'catalog:write',
+  'POST /api/office/questions/{id}/publish': 'catalog:write',
+  'POST /api/office/questions/{id}/decline': 'catalog:write',
 } as const satisfies Readonly<Record<`${'GET' | 'POST'} /api/office/${string}`, Needed>>;
 export type OfficeCall = keyof typeof officeCalls;

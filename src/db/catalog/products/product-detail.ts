@@ -5,6 +5,7 @@ import { englishMetaTexts } from '#rules/catalog/meta-texts.ts';
 import { clampPage } from '#rules/catalog/lists/pagination.ts';
 import { averageRating } from '#rules/catalog/rating.ts';
 import { reviewPages, reviewsPerPage } from '#rules/catalog/review-pages.ts';
+import { readQuestionPage } from '#db/catalog/product-questions.ts';
 import { lineage, type CatalogMap } from './categories.ts';
 import type { Db } from '#db/database.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
@@ -20,7 +21,7 @@ type CommentRow = Omit<ProductDetail['comments'][number], 'date'> & { date: Date
  * A product's page (rule catalog/product-page), null where there is none: unknown, not active, or the shipping product
  * `hiddenId`. A child's page lists its siblings under `children`, so that another can be chosen. Stars and reviews are
  * those of the whole family (rule reviews/of-family). It has one page of reviews, the last one where `reviewPage` is
- * beyond it. 1 query, and 1 where there are reviews.
+ * beyond it. Of the questions it has the newest. 1 query, 1 where there are reviews and 1 where there are questions.
  */
 export async function getProduct(
   db: Db,
@@ -53,6 +54,7 @@ export async function getProduct(
     comments: await readComments(db, family, commentPage),
     commentPage,
     commentPages,
+    questions: await readQuestionPage(db, family, null),
     rating: {
       average: averageRating(root.star_sum, root.comment_count) ?? 0,
       count: root.comment_count,

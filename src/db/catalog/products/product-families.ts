@@ -6,7 +6,7 @@ import { eachLocale, inLanguage } from '#db/in-language.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
 import { summaryColumns, summaryJoins, type SummaryRow } from './product-summaries.ts';
 
-/** A product with all that its page shows of it, without its reviews. */
+/** A product with all that its page shows of it, without its reviews and questions. */
 export interface FamilyRow extends SummaryRow {
   parent_id: number | null;
   images: string[];
@@ -23,6 +23,8 @@ export interface FamilyRow extends SummaryRow {
   fast_delivery: boolean;
   same_day_shipping: boolean;
   star_sum: number;
+  /** Its own published questions. */
+  question_count: number;
   category_id: number | null;
 }
 
@@ -39,6 +41,7 @@ const families = eachLocale((locale) =>
     select ${summaryColumns(locale)}, p.parent_id, p.images, ${inLanguage(locale, 'p.description')} description,
       p.name_en, p.description_en, p.meta_title, p.meta_description, p.meta_keywords, p.fast_delivery, p.same_day_shipping,
       coalesce(l.star_sum, p.star_sum) star_sum,
+      (select count(*) from product_questions q where q.product_id = p.id and q.state = 'published') question_count,
       (select json_agg(json_build_array(${inLanguage(locale, 'v.name')}, v.code,
           ${inLanguage(locale, 'v.value')}, v.swatch) order by v.position)
         from product_variants v where v.product_id = p.id) variants,

@@ -3,12 +3,15 @@ import type { Locale } from '#rules/shop/locale.ts';
 import { codesShown } from '#rules/catalog/code-display.ts';
 import { ProductCode } from '#ui/product/product-code.tsx';
 import type { Messages } from '#text/messages.ts';
+import { questionTexts } from '#text/shop/question-texts.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import type { IconName } from '#ui/controls/icon-names.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
 import { Stars } from '#ui/product/stars.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 import { commentsId } from './product-comments.tsx';
+import { questionsId } from './question-section.tsx';
 
 export interface HeadProps {
   data: ProductDetail;
@@ -20,7 +23,13 @@ export interface HeadProps {
 
 function RatingLine({ data, t }: HeadProps) {
   const { average, count } = data.rating;
-  if (count === 0) return <p className="product-facts product-score">{t.product.noComments}</p>;
+  if (count === 0)
+    return (
+      <p className="product-facts product-score">
+        {t.product.noComments}
+        <QuestionCount count={data.questions.count} />
+      </p>
+    );
   return (
     <p className="product-facts product-score">
       <Stars average={average} t={t} />
@@ -28,7 +37,20 @@ function RatingLine({ data, t }: HeadProps) {
       <a className="link" href={`#${commentsId}`}>
         {t.product.commentCount(t.format.integer(count))}
       </a>
+      <QuestionCount count={data.questions.count} />
     </p>
+  );
+}
+
+/** The way to the questions further below (rule questions/on-product). */
+function QuestionCount({ count }: { count: number }) {
+  const { format } = useText();
+  const text = questionTexts[useLocale()];
+  if (count === 0) return null;
+  return (
+    <a className="link" href={`#${questionsId}`}>
+      {text.count(format.integer(count))}
+    </a>
   );
 }
 

@@ -13,6 +13,7 @@ import { ProductBuyBox } from './product-buy-box.tsx';
 import { ProductComments } from './product-comments.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { DeliveryBoxes, ProductHead, ShareLinks, type HeadProps } from './product-head.tsx';
+import { QuestionSection } from './question-section.tsx';
 import { VariantFold } from '#features/catalog/product/variants/variant-fold.tsx';
 import { VariantChoice } from '#features/catalog/product/variants/product-variants.tsx';
 import { picturesOf, useShownProduct, type ShownProduct } from './shown-product.tsx';
@@ -111,6 +112,7 @@ function About(props: { part: HeadProps; shown: ShownProduct; choice: ReactNode 
       <Description html={data.description} title={t.product.description} />
       <EquivalentCodes part={part} />
       <ProductComments data={data} t={t} locale={locale} />
+      <QuestionSection data={data} />
     </div>
   );
 }

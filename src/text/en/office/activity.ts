@@ -39,6 +39,7 @@ export const activity: typeof turkish = {
     mailSender: 'Sender',
     mailReplyTo: 'Reply address',
     mail: 'Mail',
+    answer: 'Answer',
   },
   ways: {
     code: 'code',
@@ -81,10 +82,13 @@ export const activity: typeof turkish = {
     'product.price': 'Price changed',
     'product.stock': 'Stock corrected',
     'product.active': 'Shown or hidden',
+    'question.answer': 'Question answered',
+    'question.publish': 'Question published',
+    'question.decline': 'Question declined',
   },
   wrong: {
     action: 'There is no such action (order.ship for one).',
-    subject: 'It has to be order, staff, token, webhook, setting, view or product.',
+    subject: 'It has to be order, staff, token, webhook, setting, view, product or question.',
     day: 'It has to be a day (2026-11-22 for one).',
     period: 'The end cannot be before the beginning.',
     separator: 'It has to be a semicolon or a comma.',

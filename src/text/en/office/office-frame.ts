@@ -11,6 +11,7 @@ export const officeFrame: typeof turkish = {
   pack: 'Pack and ship',
   packShort: 'Pack',
   products: 'Products',
+  questions: 'Questions',
   staff: 'Team and access',
   activity: 'Activity log',
   menu: 'Menu',

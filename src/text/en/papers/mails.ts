@@ -3,6 +3,13 @@ import type { mails as turkish } from '#text/tr/papers/mails.ts';
 export const mails: typeof turkish = {
   greeting: (name) => `Dear ${name},`,
   regards: (store) => `The ${store} team`,
+  question: {
+    subject: (product: string) => `Your question has been answered: ${product}`,
+    intro: (product: string) => `We have answered your question about ${product}.`,
+    asked: 'Your question:',
+    answer: 'Our answer:',
+    action: 'Go to the product',
+  },
   received: {
     subject: (orderNo) => `We have received your order: ${orderNo}`,
     intro: (orderNo) => `We have received your order ${orderNo}. Thank you.`,

@@ -54,6 +54,8 @@ export const refusals = {
       : 'There is no parcel of this order yet.',
   'order-not-ready': 'The order is not in preparation, or a part of it has been sent.',
   'product-changed': 'This product changed after you looked; nothing was done.',
+  'question-changed': 'This question changed after you looked; nothing was done.',
+  'question-unanswered': 'A question without an answer cannot be published.',
   'stock-too-low': ({ n }) =>
     `Stock cannot go below ${n ?? 0} because of pending payments and the shop’s stock setting.`,
   'stock-too-high': ({ n }) => `Stock cannot exceed ${n ?? 0}.`,

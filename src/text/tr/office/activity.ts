@@ -39,6 +39,7 @@ export const activity = {
     mailSender: 'Gönderen',
     mailReplyTo: 'Yanıt adresi',
     mail: 'Posta',
+    answer: 'Cevap',
   },
   ways: {
     code: 'kod',
@@ -81,10 +82,13 @@ export const activity = {
     'product.price': 'Fiyat değişti',
     'product.stock': 'Stok düzeltildi',
     'product.active': 'Yayın durumu değişti',
+    'question.answer': 'Soru cevaplandı',
+    'question.publish': 'Soru yayımlandı',
+    'question.decline': 'Soru reddedildi',
   } satisfies Record<ActivityAction, string>,
   wrong: {
     action: 'Böyle bir işlem yok (order.ship gibi).',
-    subject: 'order, staff, token, webhook, setting, view ya da product olmalı.',
+    subject: 'order, staff, token, webhook, setting, view, product ya da question olmalı.',
     day: 'Bir gün olmalı (2026-11-22 gibi).',
     period: 'Bitiş başlangıçtan önce olamaz.',
     separator: 'Noktalı virgül ya da virgül olmalı.',

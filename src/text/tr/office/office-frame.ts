@@ -10,6 +10,7 @@ export const officeFrame = {
   pack: 'Paketle ve gönder',
   packShort: 'Paketle',
   products: 'Ürünler',
+  questions: 'Sorular',
   staff: 'Ekip ve erişim',
   activity: 'İşlem kaydı',
   menu: 'Menü',

@@ -1,6 +1,13 @@
 export const mails = {
   greeting: (name: string) => `Sayın ${name},`,
   regards: (store: string) => `${store} ekibi`,
+  question: {
+    subject: (product: string) => `Sorunuz cevaplandı: ${product}`,
+    intro: (product: string) => `${product} hakkındaki sorunuzu cevapladık.`,
+    asked: 'Sorunuz:',
+    answer: 'Cevabımız:',
+    action: 'Ürüne git',
+  },
   received: {
     subject: (orderNo: string) => `Siparişiniz alındı: ${orderNo}`,
     intro: (orderNo: string) => `${orderNo} numaralı siparişinizi aldık. Teşekkür ederiz.`,

@@ -51,6 +51,8 @@ export const refusals = {
       : 'Bu siparişin henüz bir kolisi yok.',
   'order-not-ready': 'Sipariş hazırlıkta değil ya da bir bölümü gönderilmiş.',
   'product-changed': 'Siz baktıktan sonra bu ürün değişti; bir şey yapılmadı.',
+  'question-changed': 'Siz baktıktan sonra bu soru değişti; bir şey yapılmadı.',
+  'question-unanswered': 'Cevaplanmamış bir soru yayımlanamaz.',
   'stock-too-low': ({ n }) =>
     `Stok en az ${n ?? 0} olabilir: ödemesi süren siparişler ve mağazanın stok ayarı.`,
   'stock-too-high': ({ n }) => `Stok en çok ${n ?? 0} olabilir.`,

@@ -16,7 +16,7 @@ import { officePaths } from '#ui/office/state/office-urls.ts';
 interface NavPage {
   path: string;
   icon: OfficeIconName;
-  name: 'today' | 'orders' | 'pack' | 'products' | 'staff' | 'activity';
+  name: 'today' | 'orders' | 'pack' | 'products' | 'questions' | 'staff' | 'activity';
   /** The permission that the entry requires; without one everybody sees it. */
   needs?: Permission;
 }
@@ -28,6 +28,10 @@ const workPages: readonly NavPage[] = [
 ];
 const catalogPages: readonly NavPage[] = [
   { path: officePaths.products, icon: 'boxes', name: 'products', needs: 'catalog:read' },
+];
+/** Pages that the row at a phone's bottom has no room for. */
+const voicePages: readonly NavPage[] = [
+  { path: officePaths.questions, icon: 'circle-help', name: 'questions', needs: 'catalog:read' },
 ];
 const shopPages: readonly NavPage[] = [
   { path: officePaths.staff, icon: 'shield-check', name: 'staff' },
@@ -95,7 +99,7 @@ export function OfficeNav() {
         </OfficeLink>
         <nav className="office-nav" aria-label={t.navigation}>
           <NavList pages={workPages} />
-          <NavGroup title={t.groups.catalog} pages={catalogPages} />
+          <NavGroup title={t.groups.catalog} pages={[...catalogPages, ...voicePages]} />
           <NavGroup title={t.groups.shop} pages={shopPages} />
         </nav>
       </div>
@@ -141,9 +145,11 @@ export function OfficeTabs({ onMenu }: { onMenu: () => void }) {
 /** All pages of the navigation, for the phone's menu and the command palette. */
 export function useNavPages(): { path: string; icon: OfficeIconName; name: string }[] {
   const { t } = useTexts(officeFrameTexts);
-  return useAllowed([...workPages, ...catalogPages, ...shopPages]).map(({ path, icon, name }) => ({
-    path,
-    icon,
-    name: t[name],
-  }));
+  return useAllowed([...workPages, ...catalogPages, ...voicePages, ...shopPages]).map(
+    ({ path, icon, name }) => ({
+      path,
+      icon,
+      name: t[name],
+    }),
+  );
 }

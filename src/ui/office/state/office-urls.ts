@@ -11,6 +11,7 @@ export const officePaths = {
   pack: '/paketle',
   packOrder: (orderNo: string) => `/paketle/${encodeURIComponent(orderNo)}`,
   products: '/urunler',
+  questions: '/sorular',
   staff: '/ekip',
   systems: '/ekip/api',
   activity: '/islem-kaydi',
