@@ -101,6 +101,8 @@ export const urls = {
   list: (id: number) => `/hizli-siparis${query({ liste: id })}`,
   /** Where an order's form goes to be ordered again; answers 303 to the cart. */
   orderAgain: (orderNo: string) => `/siparis/${encodeURIComponent(orderNo)}/tekrar`,
+  /** The form that cancels an order or parts of it. */
+  orderCancellation: (orderNo: string) => `/siparis/${encodeURIComponent(orderNo)}/iptal`,
   address: (id: number) => `/adreslerim/${id}`,
   addressRemoval: (id: number) => `/adreslerim/${id}/sil`,
   /** The form for a review of a product that was bought with this order. */
@@ -119,6 +121,8 @@ export const urls = {
   statementPaper: (query: string) => `/cari-hesap/ekstre.pdf${query}`,
   /** An order as a paper, for its customer. */
   proforma: (orderNo: string) => `/siparis/${encodeURIComponent(orderNo)}/proforma.pdf`,
+  /** The success page of an order, which can be opened again. */
+  orderPlaced: (orderNo: string) => `/siparis/basarili/${encodeURIComponent(orderNo)}`,
   checkoutSummary: (orderNo: string) => `/siparis/ozet/${encodeURIComponent(orderNo)}`,
   /** `path` as the category has it: `elektrik/aydinlatma`. */
   category: (path: string) => `/${encodePath(path)}`,

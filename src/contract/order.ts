@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { Cart, CartItem } from './cart.ts';
 import { BankAccount } from './checkout.ts';
-import { Nullable } from './primitives.ts';
+import { LongText, Nullable } from './primitives.ts';
+import { cancelReasons, mostOfCancelText } from '#rules/order/cancel-reasons.ts';
 
 /**
  * An item of an order, with the figures frozen when it was saved (rules orders/items,
@@ -102,6 +103,27 @@ export const Order = Type.Object({
       lines: Type.Array(Type.Object({ urunSira: Type.Integer(), quantity: Type.Integer() })),
     }),
   ),
+  /** Parts that were canceled, the first one first (rule orders/cancel-part). */
+  cancellations: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      /** ISO 8601. */
+      date: Type.String(),
+      reason: Type.String(),
+      /** The part of the total that is gone. */
+      amount: Type.Number(),
+      refund: Nullable(Type.Object({ amount: Type.Number(), currency: Type.String() })),
+      lines: Type.Array(
+        Type.Object({
+          urunSira: Type.Integer(),
+          name: Type.String(),
+          unit: Type.String(),
+          quantity: Type.Integer(),
+          amount: Type.Number(),
+        }),
+      ),
+    }),
+  ),
   branch: Nullable(Type.String()),
   /** For a bank transfer: where to pay. */
   bankAccounts: Type.Array(BankAccount),
@@ -131,6 +153,46 @@ export const Order = Type.Object({
 });
 export type Order = Static<typeof Order>;
 
+/** What the page on which an order is canceled shows (rule orders/cancel-form). */
+export const CancelOffer = Type.Object({
+  id: Type.Integer(),
+  orderNo: Type.String(),
+  paymentType: Type.Integer(),
+  cancellable: Type.Boolean(),
+  /** Whether parts of it can be canceled. */
+  divisible: Type.Boolean(),
+  currency: Type.String(),
+  rates: Type.Record(Type.String(), Type.Number()),
+  lines: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      image: Type.String(),
+      unit: Type.String(),
+      quantity: Type.Integer(),
+      unitPrice: Type.Number(),
+      unitCurrency: Type.String(),
+      taxRate: Type.Number(),
+      net: Type.Number(),
+      gross: Type.Number(),
+    }),
+  ),
+  shippingTotal: Type.Number(),
+  commission: Type.Number(),
+  total: Type.Number(),
+  tryTotal: Type.Number(),
+  /** What came and what of it goes back already; `card` is '' where no card paid. */
+  payment: Nullable(
+    Type.Object({
+      amount: Type.Number(),
+      refunded: Type.Number(),
+      currency: Type.String(),
+      card: Type.String(),
+    }),
+  ),
+});
+export type CancelOffer = Static<typeof CancelOffer>;
+
 export const OrderList = Type.Object({
   items: Type.Array(Order),
   page: Type.Integer(),
@@ -141,7 +203,24 @@ export const OrderList = Type.Object({
 export type OrderList = Static<typeof OrderList>;
 
 export const OrderChange = Type.Object(
-  { cancel: Type.Literal(true) },
+  {
+    cancel: Type.Literal(true),
+    reason: Type.Optional(Type.Enum([...cancelReasons])),
+    /** The customer's own words about the reason. */
+    text: Type.Optional(LongText(mostOfCancelText)),
+    /** The units to cancel of each line, by the ids of `orderItems`; absent: the whole order. */
+    lines: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { id: Type.Integer(), quantity: Type.Integer({ minimum: 1 }) },
+          { additionalProperties: false },
+        ),
+        { minItems: 1, maxItems: 1000 },
+      ),
+    ),
+    /** The total that the customer saw. The same total cancels parts once. */
+    total: Type.Optional(Type.Number()),
+  },
   { additionalProperties: false },
 );
 export type OrderChange = Static<typeof OrderChange>;

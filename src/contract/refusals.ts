@@ -55,6 +55,8 @@ export const refusalStatus = {
   'lists-full': 409,
   'wishlist-full': 409,
   'order-not-cancellable': 409,
+  'cancel-lines': 409,
+  'cancel-whole-only': 409,
   'order-changed': 409,
   'work-not-possible': 409,
   'amount-too-high': 409,

@@ -19,6 +19,7 @@ export const containers = [
   'CheckoutPayment',
   'CheckoutSummary',
   'Orders',
+  'OrderCancellation',
   'Wishlist',
   'Addresses',
   'QuickOrder',

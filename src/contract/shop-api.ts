@@ -35,7 +35,7 @@ import type {
   TakenBackLines,
 } from './cart.ts';
 import type { Checkout, OrderSaved, SaveOrderForm } from './checkout.ts';
-import type { Order, OrderList } from './order.ts';
+import type { CancelOffer, Order, OrderList } from './order.ts';
 import type { BinAnswer, BinForm } from './payment.ts';
 import type { HomePage, ProductList, Suggestions } from '#contract/catalog/product-list.ts';
 import type { ProductDetail, ProductSummary, ViewedProducts } from '#contract/catalog/product.ts';
@@ -78,6 +78,8 @@ export interface ShopReads {
   orders(query: string): Promise<OrderList>;
   /** GET /api/catalog/order/{orderNo}; 404 for another's */
   order(orderNo: string): Promise<Order>;
+  /** GET /api/catalog/order/{orderNo}/cancellation; 404 for another's */
+  cancelOffer(orderNo: string): Promise<CancelOffer>;
   /** GET /api/catalog/address; 401 for a visitor */
   addresses(): Promise<AddressList>;
   /** GET /api/catalog/reference/countries */
@@ -156,8 +158,6 @@ export interface ShopWrites {
   editAddress(id: number, form: AddressForm): Promise<{ success: true; id: number }>;
   /** DELETE /api/catalog/address/{id} */
   removeAddress(id: number): Promise<void>;
-  /** PATCH /api/catalog/order/{id} */
-  cancelOrder(id: number): Promise<void>;
   /** POST /api/catalog/wishlist/{productId} */
   addToWishlist(productId: number): Promise<void>;
   /** DELETE /api/catalog/wishlist/{productId} */

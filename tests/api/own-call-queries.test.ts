@@ -98,6 +98,7 @@ const others = [
   'GET /api/payment/attempt/{attemptId}',
   'GET /api/catalog/orders',
   'GET /api/catalog/order/{orderNo}',
+  'GET /api/catalog/order/{orderNo}/cancellation',
   'PATCH /api/catalog/order/{id}',
   ...frameCalls,
 ];

@@ -40,7 +40,9 @@ test('a demo customer signs in with one press, orders cash on delivery and cance
 
   await open(page, '/siparis/liste/');
   const order = page.getByRole('region', { name: orderNo });
-  await order.getByRole('button', { name: 'Siparişi İptal Et' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Siparişi İptal Et' }).click();
+  await order.getByRole('link', { name: 'Siparişi İptal Et' }).click();
+  await expect(page.getByText('Kapıda ödeme seçtiniz, henüz ödeme yapmadınız.')).toBeVisible();
+  await page.getByLabel('İptal nedeni').selectOption('Fikrimi değiştirdim');
+  await page.getByRole('button', { name: 'Siparişi İptal Et' }).click();
   await expect(order).toContainText('İptal edildi');
 });

@@ -267,6 +267,7 @@ export const calls: Readonly<Record<string, Call>> = {
 
   'GET /api/catalog/orders': own,
   'GET /api/catalog/order/{orderNo}': { ...own, path: ({ orderNo }) => [orderNo] },
+  'GET /api/catalog/order/{orderNo}/cancellation': { ...own, path: ({ orderNo }) => [orderNo] },
   'PATCH /api/catalog/order/{id}': {
     ...own,
     path: ({ orderId }) => [orderId],

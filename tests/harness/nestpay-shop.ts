@@ -68,10 +68,10 @@ export class NestpayShop {
     return sale.transId;
   }
 
-  part({ orderId }: CardAttempt, amount: number) {
+  async part({ orderId }: CardAttempt, amount: number) {
     const now = this.services.clock();
     const wish = { orderId, amount, reason: 'bir parça', actor: 'merchant', now } as const;
-    return requestRefund(this.database.db, wish);
+    return (await requestRefund(this.database.db, wish))?.amount ?? null;
   }
 
   cancel({ orderId, buyer }: CardAttempt & { buyer: Buyer }) {

@@ -121,6 +121,8 @@ function readCalls(caller: Caller) {
     cart: () => caller.get(`${root}/cart`),
     checkout: () => caller.get(`${root}/checkout`),
     orders: (query) => caller.get(`${root}/orders${query}`),
+    cancelOffer: (orderNo) =>
+      caller.get(`${root}/order/${encodeURIComponent(orderNo)}/cancellation`),
     order: (orderNo) => caller.get(`${root}/order/${encodeURIComponent(orderNo)}`),
     addresses: () => caller.get(`${root}/address`),
     countries: () => caller.get(`${root}/reference/countries`),
@@ -164,7 +166,6 @@ function changeCalls(caller: Caller) {
     addAddress: (fields) => caller.form(`${root}/address`, fields),
     editAddress: (id, fields) => caller.form(`${root}/address/${id}`, fields),
     removeAddress: (id) => caller.remove<void>(`${root}/address/${id}`),
-    cancelOrder: (id) => caller.json<void>('PATCH', `${root}/order/${id}`, { cancel: true }),
     addToWishlist: (id) => caller.form<void>(`${root}/wishlist/${id}`, {}),
     removeFromWishlist: (id) => caller.remove<void>(`${root}/wishlist/${id}`),
     addReview: (fields) => caller.form(`${root}/comment`, fields),

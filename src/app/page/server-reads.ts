@@ -17,6 +17,7 @@ import { readProduct } from '#features/catalog/product/read-product.ts';
 import { readHome, type DemoCustomers } from '#features/catalog/read-shop-frame.ts';
 import type { ShopFrames } from '#features/catalog/shop-frames.ts';
 import { readCheckout, type CheckoutServices } from '#features/checkout/read-checkout.ts';
+import { showCancelOffer } from '#features/orders/cancel-order.ts';
 import { showOrder, showOrderList } from '#features/orders/show-orders.ts';
 import { readShoppingList, readShoppingLists } from '#features/quick-order/read-lists.ts';
 import { readQuestions } from '#features/questions/question-routes.ts';
@@ -67,15 +68,6 @@ export function createReads(services: ReadServices) {
       cart: async () => readCart(services, request),
       checkout: async () =>
         readCheckout(services, { customer: await request.customer(), locale, currency }),
-      async orders(query) {
-        const { customerId } = await request.customer();
-        const page = pageOfQuery(new URLSearchParams(query).get('page'));
-        return showOrderList(services, { owner: { customerId }, page });
-      },
-      async order(orderNo) {
-        const { customerId } = await request.customer();
-        return found(await showOrder(services, { owner: { customerId }, orderNo }));
-      },
       addresses: async () => found(await readAddresses(services, await request.customer())),
       countries: async () => [...services.reference.countries],
       provinces: async () => [...services.reference.provinces],
@@ -84,11 +76,30 @@ export function createReads(services: ReadServices) {
         const { customerId } = await request.customer();
         return readWishlist(services, { owner: { customerId }, locale });
       },
+      ...orderReads(services, request),
       ...listReads(services, request, locale),
       ...accountReads(services, request),
       ...reviewReads(services, request, locale),
     };
     return failingAsInTheBrowser(reads, locale);
+  };
+}
+
+function orderReads(services: ReadServices, request: FastifyRequest) {
+  return {
+    async orders(query: string) {
+      const { customerId } = await request.customer();
+      const page = pageOfQuery(new URLSearchParams(query).get('page'));
+      return showOrderList(services, { owner: { customerId }, page });
+    },
+    async order(orderNo: string) {
+      const { customerId } = await request.customer();
+      return found(await showOrder(services, { owner: { customerId }, orderNo }));
+    },
+    async cancelOffer(orderNo: string) {
+      const { customerId } = await request.customer();
+      return found(await showCancelOffer(services, { owner: { customerId }, orderNo }));
+    },
   };
 }
 

@@ -134,6 +134,31 @@ export const OfficeOrderDetail = Type.Object({
       by: Type.String(),
     }),
   ),
+  cancellations: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      actor: Type.Enum(['customer', 'merchant']),
+      by: Type.String(),
+      reason: Type.String(),
+      amount: Type.Number({ description: 'the part of the total that is gone' }),
+      refund: Type.Union([
+        Type.Object({ amount: Type.Number(), currency: Type.String() }),
+        Type.Null(),
+      ]),
+      at: Type.String(),
+      lines: Type.Array(
+        Type.Object({
+          position: Type.Integer(),
+          code: Type.String(),
+          name: Type.String(),
+          unit: Type.String(),
+          quantity: Type.Integer(),
+          amount: Type.Number({ description: 'with VAT' }),
+        }),
+      ),
+    }),
+    { description: 'parts that were canceled' },
+  ),
   parcels: Type.Array(
     Type.Object({
       id: Type.Integer(),

@@ -67,6 +67,17 @@ const breaches: [name: string, breach: string][] = [
     `${attempt} ${payment('r1')} update orders set payment_type = 2`,
   ],
   [
+    'what was canceled of an order and what remains is what was ordered',
+    `insert into order_cancellations (order_id, actor, total_before, amount, try_amount)
+      values (1, 'customer', 189.8, 60, 60)`,
+  ],
+  [
+    'what was canceled of an order and what remains is what was ordered',
+    `insert into order_cancellations (order_id, actor, total_before, amount, try_amount)
+      values (1, 'customer', 189.9, 60, 60);
+     insert into order_cancellation_lines values (1, 1, 1, 60)`,
+  ],
+  [
     'what goes back is what was noted, and no more than was paid',
     `${attempt} ${payment('r1')}
      insert into refunds (payment_id, amount, state) select id, 1, 'wanted' from payments`,

@@ -76,6 +76,12 @@ const left = (customerId: number) => sql`
   ), lines_left as (
     update order_lines l set note = '' from orders o
     where o.id = l.order_id and o.customer_id = ${customerId} and l.note <> ''
+  ), cancellations_left as (
+    update order_cancellations c set reason = '' from orders o
+    where o.id = c.order_id and o.customer_id = ${customerId}
+  ), reasons_left as (
+    update order_state_changes h set reason = '' from orders o
+    where o.id = h.order_id and o.customer_id = ${customerId} and h.actor = 'customer'
   ), carts_left as (
     update carts set description = '', reference = '', notes = '[]'
     where customer_id = ${customerId} and ordered_at is not null

@@ -44,7 +44,7 @@ export async function readOwnData(db: Db, customerId: number): Promise<OwnData> 
           o.shipping_total as "shippingTotal", o.total, o.description,
           o.customer_reference as reference, o.branch_name as branch, o.tracking_no as "trackingNo",
           ${listOf(sql`select i.code, i.name, i.unit_value as unit, i.quantity, i.gross as amount, i.note
-            from order_lines i where i.order_id = o.id order by i.position`)} as lines,
+            from order_lines i where i.order_id = o.id and i.quantity > 0 order by i.position`)} as lines,
           ${listOf(sql`select a.kind, ${addressFields} from order_addresses a
             where a.order_id = o.id order by a.kind`)} as addresses
         from orders o where o.customer_id = c.id order by o.created_at, o.id`)}) as data

@@ -113,7 +113,8 @@ export async function readReviewable(
     surname: string;
   }>`
     select o.id as "orderId", o.state, o.payment_type as "paymentType", c.name, c.surname,
-      exists (select from order_lines l where l.order_id = o.id and l.product_id = ${input.productId}) as "isBought"
+      exists (select from order_lines l where l.order_id = o.id and l.quantity > 0
+        and l.product_id = ${input.productId}) as "isBought"
     from orders o join customers c on c.id = o.customer_id
     where o.order_no = ${input.orderNo} and o.customer_id = ${input.customerId}`.execute(db);
   return rows[0] ?? null;

@@ -85,7 +85,7 @@ async function readPage(db: Db, scope: OrderScope, search: OrderSearch) {
       trim(c.name || ' ' || c.surname) as customer,
       coalesce(i.company_name, '') as company, coalesce(nullif(d.city, ''), d.town, '') as city,
       o.branch_name as branch, o.try_total as "tryTotal", coalesce(o.carrier, '') as carrier,
-      (select count(*) from order_lines l where l.order_id = o.id) as lines, o.pay_before as "payBefore"
+      (select count(*) from order_lines l where l.order_id = o.id and l.quantity > 0) as lines, o.pay_before as "payBefore"
     from page k join (${orderTables}) on o.id = k.id
       left join order_addresses i on i.order_id = o.id and i.kind = 'invoice'
       left join order_addresses d on d.order_id = o.id and d.kind = 'delivery'

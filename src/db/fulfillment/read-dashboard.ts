@@ -29,7 +29,7 @@ export async function readDashboardTasks(db: Db, now: Date): Promise<DashboardTa
       (select json_build_object('count', count(*), 'sum', coalesce(sum(o.try_total), 0), 'oldest', min(o.pay_before))
         from ${late}) as late,
       (select json_build_object('count', count(*), 'lines', coalesce(sum((
-          select count(*) from order_lines where order_id = o.id)), 0)) from ${toPrepare}) as "toPrepare",
+          select count(*) from order_lines where order_id = o.id and quantity > 0)), 0)) from ${toPrepare}) as "toPrepare",
       (select json_build_object('count', count(*)) from ${toShip}) as "toShip",
       (select count(*)::int from outbox where done_at is null and attempts >= ${failedAfter}) as "failedMails",
       (select count(*)::int from webhook_deliveries where arrived_at is null

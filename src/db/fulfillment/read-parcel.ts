@@ -21,7 +21,7 @@ export async function readParcel(db: Db, parcelId: number): Promise<SentParcel |
         sum(s.quantity) as until_now, coalesce(sum(s.quantity) filter (where s.parcel_id = b.id), 0) as quantity
       from parcels b join order_lines l on l.order_id = b.order_id
       left join parcel_lines s on s.order_line_id = l.id and s.parcel_id <= b.id
-      where b.id = ${parcelId} group by l.id
+      where b.id = ${parcelId} and l.quantity > 0 group by l.id
     )
     select b.id, b.carrier, b.tracking_no as "trackingNo",
       (select bool_or(coalesce(until_now, 0) < ordered) from sent) as "isPart",

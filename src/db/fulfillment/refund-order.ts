@@ -59,7 +59,8 @@ async function requestAmount(
 ): Promise<number | null> {
   if (amount !== undefined && !(amount > 0 && amount <= order.paid)) return null;
   const request = { orderId: order.id, reason, actor: 'merchant' as const, byName: by.name, now };
-  return requestRefund(tx, { ...request, ...(amount !== undefined && { amount }) });
+  const wanted = { ...request, ...(amount !== undefined && { amount }) };
+  return (await requestRefund(tx, wanted))?.amount ?? null;
 }
 
 /** Marks what is owed as sent: the last one of this amount, or all. */

@@ -163,8 +163,8 @@ function updateStock(value: ValueOf<ClaimValues>, changes: RawBuilder<unknown>) 
 }
 
 /**
- * Gives back what an order took, once (rule stock/release): only lines that took stock and have not given it back
- * count, and the schema refuses a second return. Imported orders took none. 2 queries.
+ * Gives back what an order took and still holds, once (rule stock/release): only lines that took stock and have not
+ * given all of it back count, and the schema refuses a second return. Imported orders took none. 2 queries.
  */
 export async function returnStock(
   db: Db,
@@ -175,10 +175,9 @@ export async function returnStock(
   await lockStockOfOrder(db, { orderId });
   await sql`
     with owed as (
-      select m.product_id, m.order_line_id, -m.quantity as pieces from stock_movements m
-      where m.order_id = ${orderId} and m.reason = 'order' and not exists (
-        select from stock_movements back
-        where back.order_line_id = m.order_line_id and back.reason in ('cancel', 'expire'))
+      select m.product_id, m.order_line_id, -sum(m.quantity)::int as pieces from stock_movements m
+      where m.order_id = ${orderId} and m.reason in ('order', 'cancel', 'expire')
+      group by m.product_id, m.order_line_id having sum(m.quantity) < 0
     ), totals as (
       select product_id, sum(pieces)::int as pieces from owed group by product_id
     ), returned as (
@@ -188,6 +187,33 @@ export async function returnStock(
     insert into stock_movements (product_id, order_id, order_line_id, quantity, reason, created_at)
     select product_id, ${orderId}::bigint, order_line_id, pieces, ${reason}, ${now}::timestamptz from owed
   `.execute(db);
+}
+
+/**
+ * Gives back the pieces of a cancellation of parts, once; lines whose product is gone, and imported orders, have none. 2
+ * queries.
+ */
+export async function returnStockOfPart(
+  db: Db,
+  { orderId, cancellationId, now }: { orderId: number; cancellationId: number; now: Date },
+): Promise<void> {
+  await lockStockOfOrder(db, { orderId });
+  await sql`
+    with owed as (
+      select m.product_id, l.id, c.quantity * l.multiplier as pieces
+      from order_cancellation_lines c join order_lines l on l.id = c.order_line_id
+        join stock_movements m on m.order_line_id = l.id and m.reason = 'order'
+      where c.cancellation_id = ${cancellationId}
+    ), totals as (
+      select product_id, sum(pieces)::int as pieces from owed group by product_id
+    ), returned as (
+      update products p set quantity = p.quantity + t.pieces, sales_number = p.sales_number - t.pieces
+      from totals t where t.product_id = p.id
+    )
+    insert into stock_movements
+      (product_id, order_id, order_line_id, quantity, reason, cancellation_id, created_at)
+    select product_id, ${orderId}::bigint, id, pieces, 'cancel', ${cancellationId}::bigint, ${now}::timestamptz
+    from owed`.execute(db);
 }
 
 const lockStockOfOrder = stockLock<{ orderId: number }>(

@@ -18,14 +18,26 @@ export type OrderChangeResult =
  */
 export async function cancelOrder(
   db: Db,
-  input: { orderId: number; customerId: number; now: Date },
+  input: { orderId: number; customerId: number; reason?: string; now: Date },
 ): Promise<OrderChangeResult> {
+  const held = await holdForCustomer(db, input);
+  if (!held.ok) return held;
+  await cancelLocked(db, held.order, { actor: 'customer', reason: input.reason, now: input.now });
+  return { ok: true };
+}
+
+type HeldOrder = { ok: true; order: LockedOrder } | Extract<OrderChangeResult, { ok: false }>;
+
+/** Locks an order that its customer may cancel now (rule orders/cancel). 1 query. */
+export async function holdForCustomer(
+  db: Db,
+  input: { orderId: number; customerId: number },
+): Promise<HeldOrder> {
   const order = await lockOrder(db, input.orderId);
   if (order?.customerId !== input.customerId) return { ok: false, reason: 'not-found' };
   const { state, trackingNo: takipNo } = order;
-  if (!canCancel({ state, takipNo })) return { ok: false, reason: 'order-not-cancellable' };
-  await cancelLocked(db, order, { actor: 'customer', now: input.now });
-  return { ok: true };
+  const isOpen = canCancel({ state, takipNo });
+  return isOpen ? { ok: true, order } : { ok: false, reason: 'order-not-cancellable' };
 }
 
 /** Cancels a locked order for the customer or the merchant. 6 queries. */

@@ -7,7 +7,13 @@ import type { OrderMailKind } from '#rules/order/order-mails.ts';
 export async function queueOrderMessage(
   db: Db,
   kind: OrderMailKind,
-  order: { orderId: number; orderNo: string; customerId: number; parcelId?: number },
+  order: {
+    orderId: number;
+    orderNo: string;
+    customerId: number;
+    parcelId?: number;
+    cancellationId?: number;
+  },
 ): Promise<void> {
   const { customerId, ...payload } = order;
   await db

@@ -183,6 +183,7 @@ interface StockMovements {
   created_at: TimestampDefault;
   why: Generated<string>;
   by_name: Generated<string>;
+  cancellation_id: number | null;
 }
 
 interface StockReservations {

@@ -185,9 +185,32 @@ interface Refunds {
   done_at: TimestampOrNull;
 }
 
+/** A cancellation of parts of an order. */
+interface OrderCancellations {
+  id: Generated<number>;
+  order_id: number;
+  actor: string;
+  by_name: Generated<string>;
+  reason: Generated<string>;
+  total_before: number;
+  amount: number;
+  try_amount: number;
+  refund_id: number | null;
+  created_at: TimestampDefault;
+}
+
+interface OrderCancellationLines {
+  cancellation_id: number;
+  order_line_id: number;
+  quantity: number;
+  gross: number;
+}
+
 /** The tables of orders, payments and mails. */
 export interface OrderTables {
   order_addresses: OrderAddresses;
+  order_cancellation_lines: OrderCancellationLines;
+  order_cancellations: OrderCancellations;
   order_lines: OrderLines;
   order_state_changes: OrderStateChanges;
   orders: Orders;

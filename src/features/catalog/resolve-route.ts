@@ -50,6 +50,10 @@ export async function resolveRoute(
   if (path.startsWith(summary) && /^[^/]{1,60}$/.test(path.slice(summary.length))) {
     return found('CheckoutSummary', { orderNo: path.slice(summary.length) });
   }
+  const placed = /^\/siparis\/basarili\/([^/]{1,60})$/.exec(path)?.[1];
+  if (placed !== undefined) return found('OrderSuccess', { orderNo: placed });
+  const cancelled = /^\/siparis\/([^/]{1,60})\/iptal$/.exec(path)?.[1];
+  if (cancelled !== undefined) return found('OrderCancellation', { orderNo: cancelled });
   const address = /^\/adreslerim\/(\d{1,15})(\/sil)?$/.exec(path);
   if (address?.[1] !== undefined) {
     return found(address[2] ? 'AddressRemoval' : 'AddressForm', { id: address[1] });

@@ -135,8 +135,8 @@ function registerReads(app: App, { db }: OfficeOrderServices): void {
       const found = await readOrder(db, orderWithFulfillment, { orderNo });
       if (!found) throw new Refusal('not-found');
       const { order, version, imported, paid, owed, missing, actions } = found;
-      const { receipts, parcels, notes } = found;
-      const work = { paid, owed, missing, actions, receipts, parcels, notes };
+      const { receipts, cancellations, parcels, notes } = found;
+      const work = { paid, owed, missing, actions, receipts, cancellations, parcels, notes };
       return { version, imported, ...order, ...work };
     },
   );

@@ -1,4 +1,5 @@
 import type { BankAccount } from '#rules/order/bank-accounts.ts';
+import type { OrderCancellation } from '#db/orders/read/cancellations.ts';
 import type { OrderDocument } from '#db/orders/read/order-document.ts';
 import type { OrderMailKind } from '#rules/order/order-mails.ts';
 import type { SentParcel } from '#db/fulfillment/read-parcel.ts';
@@ -19,6 +20,8 @@ export interface OrderMailSetting extends Sender {
   why?: string;
   /** The parcel that the mail tells of. */
   parcel?: SentParcel;
+  /** The cancellation of parts that the mail tells of. */
+  cancellation?: OrderCancellation;
 }
 
 /** A mail's text before the order itself. */
@@ -42,7 +45,13 @@ export function orderMail(
     {
       to: order.customer.email,
       subject,
-      messageId: [kind, order.orderNo, setting.refund?.id, setting.parcel?.id]
+      messageId: [
+        kind,
+        order.orderNo,
+        setting.refund?.id,
+        setting.parcel?.id,
+        setting.cancellation?.id,
+      ]
         .filter(Boolean)
         .join('-'),
       heading: subject,
@@ -143,6 +152,11 @@ const openings: Record<OrderMailKind, Open> = {
     ],
     blocks: [],
   }),
+  'order-part-cancelled': (order, { cancellation }, t) => ({
+    subject: t.partCancelled.subject(order.orderNo),
+    intro: [t.partCancelled.intro(order.orderNo), ...cancelledRefund(order, cancellation, t)],
+    blocks: cancelledBlocks(order, cancellation, t),
+  }),
   'order-expired': (order, _setting, t) => ({
     subject: t.expired.subject(order.orderNo),
     intro: [t.expired.intro(order.orderNo)],
@@ -201,6 +215,31 @@ function contentBlocks(
     ({ name, quantity, unit }) => `${integer(quantity)} ${unit} ${name}`,
   );
   return [{ kind: 'cards', cards: [{ title: t.shipped.contents, lines }] }];
+}
+
+/** The canceled parts, with their amounts. */
+function cancelledBlocks(
+  { locale, currency }: OrderDocument,
+  cancellation: OrderCancellation | undefined,
+  t: MailTexts,
+): MailBlock[] {
+  if (!cancellation) return [];
+  const { integer, money } = formats[locale];
+  const lines = cancellation.lines.map(
+    ({ name, quantity, unit, amount }) =>
+      `${integer(quantity)} ${unit} ${name}: ${money(amount, currency)}`,
+  );
+  return [{ kind: 'cards', cards: [{ title: t.partCancelled.parts, lines }] }];
+}
+
+function cancelledRefund(
+  { locale }: OrderDocument,
+  cancellation: OrderCancellation | undefined,
+  t: MailTexts,
+): string[] {
+  if (!cancellation?.refund) return [];
+  const { amount, currency } = cancellation.refund;
+  return [t.partCancelled.refund(formats[locale].money(amount, currency))];
 }
 
 function trackBlocks(href: string | null, t: MailTexts): MailBlock[] {

@@ -7,6 +7,7 @@ import { issueLink } from '#db/access/links.ts';
 import { readMailAddress } from '#db/customers/customers.ts';
 import type { Db } from '#db/database.ts';
 import { readParcel } from '#db/fulfillment/read-parcel.ts';
+import { readCancellation } from '#db/orders/read/cancellations.ts';
 import { orderDocument, type OrderDocument } from '#db/orders/read/order-document.ts';
 import { readOrder } from '#db/orders/read/read-orders.ts';
 import { orderMails, type OrderMailKind } from '#rules/order/order-mails.ts';
@@ -59,6 +60,7 @@ const OrderPayload = Type.Object({
   amount: Type.Optional(Type.Number()),
   reason: Type.Optional(Type.String()),
   parcelId: Type.Optional(Type.Integer()),
+  cancellationId: Type.Optional(Type.Integer()),
 });
 const orderPayload = Compile(OrderPayload);
 const linkPayload = Compile(Type.Object({ locale: Type.Enum(['tr', 'en']) }));
@@ -186,10 +188,12 @@ async function orderNotice(
   services: MailServices,
   kind: OrderMailKind,
   order: OrderDocument,
-  { refundId, amount, reason = '', parcelId }: Static<typeof OrderPayload>,
+  { refundId, amount, reason = '', parcelId, cancellationId }: Static<typeof OrderPayload>,
 ): Promise<Mail> {
   const { store, settings, carriers } = await services.shop();
   const parcel = parcelId === undefined ? null : await readParcel(services.db, parcelId);
+  const cancellation =
+    cancellationId === undefined ? null : await readCancellation(services.db, cancellationId);
   const { carrier, trackingNo } = parcel ?? order;
   const carrierUrl = carrier === null ? undefined : carriers[carrier];
   return orderMail(kind, order, {
@@ -198,6 +202,7 @@ async function orderNotice(
     bankAccounts: parseBankAccounts(settings.b2cHavaleEftHesapBilgisi),
     trackingUrl: trackingUrl(carrierUrl ?? '', trackingNo),
     ...(parcel && { parcel }),
+    ...(cancellation && { cancellation }),
     ...(refundId !== undefined && amount !== undefined && { refund: { id: refundId, amount } }),
     ...(isDeclineReason(reason) && { why: paymentResultTexts[order.locale].reasons[reason] }),
   });

@@ -65,9 +65,9 @@ export function registerOrderDetail(app: App, { db, clock }: OrderDetailServices
 
 function viewOf(found: OrderDetail): OrderDetailView {
   const { order, version, imported, state, paid, owed, missing, actions } = found;
-  const { receipts, parcels, notes } = found;
+  const { receipts, cancellations, parcels, notes } = found;
   const { customer, lines, history, mails, card, carriers, previous, next } = found;
-  const work = { paid, owed, missing, actions, receipts, parcels, notes };
+  const work = { paid, owed, missing, actions, receipts, cancellations, parcels, notes };
   return {
     order: { version, imported, ...order, ...work },
     customer,

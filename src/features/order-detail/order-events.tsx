@@ -23,6 +23,7 @@ export function eventsOf(view: OrderDetailView, words: Words, format: Formats): 
   return [
     ...stateEvents(view, words),
     ...moneyEvents(view, words, format),
+    ...cancelEvents(view, words, format),
     ...view.order.parcels.map((parcel): DeskEvent => ({
       kind: 'parcel',
       icon: 'truck',
@@ -54,6 +55,20 @@ function stateEvents({ history }: OrderDetailView, words: Words): DeskEvent[] {
     toneClass: endings.has(to) ? 'is-bad' : 'is-good',
     text: words.history.states[to],
     by: [by || (actor && words.actors[actor]), reason].filter(Boolean).join(' · '),
+    note: '',
+    at,
+  }));
+}
+
+function cancelEvents({ order }: OrderDetailView, words: Words, format: Formats): DeskEvent[] {
+  return order.cancellations.map(({ lines, actor, by, reason, at }) => ({
+    kind: 'state',
+    icon: 'x',
+    toneClass: 'is-bad',
+    text: words.history.partCancelled(
+      lines.map((line) => `${format.integer(line.quantity)} ${line.unit} ${line.name}`).join(', '),
+    ),
+    by: [by || words.actors[actor], reason].filter(Boolean).join(' · '),
     note: '',
     at,
   }));

@@ -5,6 +5,7 @@ import { streetLines } from '#rules/person/address-lines.ts';
 import { addressType, parseOrderAddress } from '#rules/order/order-address.ts';
 import { awaitsPayment, isOver } from '#rules/order/order-states.ts';
 import { isPaymentType } from '#rules/order/payment-methods.ts';
+import { cancellationTexts } from '#text/customer/cancellation-text.ts';
 import { orderTexts } from '#text/customer/orders-text.ts';
 import { orderPaymentTexts } from '#text/customer/order-payment-text.ts';
 import { withCountryName } from '#text/country-name.ts';
@@ -87,6 +88,33 @@ function PaidFigures({ payment }: { payment: Order['payment'] }) {
   );
 }
 
+/** The parts that were canceled, each with its reason and the money that goes back (rule orders/cancel-part). */
+function CancelledParts({ order: { cancellations, currency } }: { order: Order }) {
+  const t = cancellationTexts[useLocale()];
+  const { format } = useText();
+  if (cancellations.length === 0) return null;
+  return (
+    <div className="note-card order-note">
+      <h3>{t.cancelledParts}</h3>
+      {cancellations.map(({ id, reason, lines, refund }) => (
+        <Fragment key={id}>
+          <dl className="figures">
+            {lines.map(({ urunSira, name, unit, quantity, amount }) => (
+              <Fragment key={urunSira}>
+                <dt>{`${format.integer(quantity)} ${unit} ${name}`}</dt>
+                <dd>{format.money(amount, currency)}</dd>
+              </Fragment>
+            ))}
+            {refund && <dt>{t.refund}</dt>}
+            {refund && <dd>{format.money(refund.amount, refund.currency)}</dd>}
+          </dl>
+          {reason !== '' && <p className="caption">{reason}</p>}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
 /** Why nothing will come any more. */
 function OverNotice({ order: { state, payment } }: { order: Order }) {
   const { t: orders } = useTexts(orderTexts);
@@ -132,6 +160,7 @@ export function OrderDetails({ order }: { order: Order }) {
       <Parcels order={order} />
       {waits && <AwaitedTransfer order={order} level={3} />}
       <OrderLines order={order} beside={beside} />
+      <CancelledParts order={order} />
       <OrderNotes order={order} />
       <div className="order-cards">
         <OrderAddress title={orders.invoiceAddress} text={order.faturaadresi} />

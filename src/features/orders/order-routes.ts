@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
-import { Order, OrderChange, OrderList } from '#contract/order.ts';
+import { CancelOffer, Order, OrderChange, OrderList } from '#contract/order.ts';
 import { Success } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
-import { cancelOrder } from '#db/orders/order-changes.ts';
 import type { App } from '#platform/http.ts';
 import { pageOfQuery } from '#rules/catalog/lists/pagination.ts';
+import { registerCancelForm, refuseCardNumber } from './cancel-form-routes.ts';
+import { cancelForCustomer, showCancelOffer } from './cancel-order.ts';
 import { showOrder, showOrderList } from './show-orders.ts';
 import type { OrderServices } from './show-orders.ts';
 
@@ -55,7 +56,31 @@ export function registerOrderRoutes(app: App, services: OrderServices): void {
     },
   );
 
+  registerCancelOffer(app, services);
   registerCancel(app, services);
+  registerCancelForm(app, services);
+}
+
+function registerCancelOffer(app: App, services: OrderServices): void {
+  app.get(
+    '/api/catalog/order/:orderNo/cancellation',
+    {
+      schema: {
+        tags,
+        summary: 'What canceling an order, or parts of it, would give back',
+        params: Type.Object({ orderNo: Type.String({ maxLength: 60 }) }),
+        response: { 200: CancelOffer, '4xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { orderNo } = request.params;
+      const { customerId } = await request.customer();
+      const offer = await showCancelOffer(services, { owner: { customerId }, orderNo });
+      if (!offer) throw new Refusal('not-found');
+      return offer;
+    },
+  );
 }
 
 function registerCancel(app: App, services: OrderServices): void {
@@ -64,7 +89,7 @@ function registerCancel(app: App, services: OrderServices): void {
     {
       schema: {
         tags,
-        summary: 'Cancels an order that was not handed to the carrier',
+        summary: 'Cancels an order that was not handed to the carrier, or parts of it',
         params: Type.Object({ id: Type.String({ maxLength: 60 }) }),
         body: OrderChange,
         response: { 200: Success, '4xx': ErrorBody },
@@ -73,10 +98,11 @@ function registerCancel(app: App, services: OrderServices): void {
     async (request) => {
       const { customerId } = await request.customer();
       const orderId = idOrNotFound(request.params.id);
-      const change = { orderId, customerId, now: services.clock() };
-      const result = await services.db.transaction().execute((trx) => cancelOrder(trx, change));
-      if (result.ok) return { success: true as const };
-      throw new Refusal(result.reason === 'not-found' ? 'not-found' : 'order-not-cancellable');
+      const { body, locale } = request;
+      refuseCardNumber(body.text);
+      const outcome = await cancelForCustomer(services, { orderId, customerId, locale }, body);
+      if (!outcome.ok) throw new Refusal(outcome.code);
+      return { success: true as const };
     },
   );
 }

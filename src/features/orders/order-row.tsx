@@ -1,15 +1,12 @@
-import { useState } from 'react';
 import type { Order } from '#contract/order.ts';
 import { parseOrderAddress } from '#rules/order/order-address.ts';
 import { orderTexts } from '#text/customer/orders-text.ts';
 import { formatDate } from '#text/format.ts';
-import { asRefusal } from '#ui/state/api-refusal.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { ConfirmDialog } from '#ui/controls/confirm-dialog.tsx';
+import { buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
-import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useTexts } from '#ui/state/text-context.tsx';
-import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
+import { useVisitor } from '#ui/state/visitor-context.tsx';
+import { localised, urls } from '#urls';
 import { OrderDetails } from './order-details.tsx';
 import { StateNote, TrackingCell } from './order-shipping.tsx';
 
@@ -45,66 +42,26 @@ function HeadRow({ order }: { order: Order }) {
   );
 }
 
-/** Cancels after a question; a refusal is said in the row (rule orders/cancel-failed). */
-function CancelRow({ order, onCancelled }: { order: Order; onCancelled: () => void }) {
+/** The way to the page that cancels the order or parts of it (rule orders/cancel-form). */
+function CancelRow({ orderNo }: { orderNo: string }) {
   const { t: orders } = useTexts(orderTexts);
-  const api = useShopApi();
-  const store = useVisitorStore();
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
-
-  async function cancel(): Promise<void> {
-    setBusy(true);
-    setFailed(false);
-    try {
-      await api.cancelOrder(order.id);
-      onCancelled();
-    } catch (error) {
-      if (asRefusal(error)?.status === 401) store.signIn();
-      setFailed(true);
-      setBusy(false);
-      setAsking(false);
-    }
-  }
   return (
     <div className="order-foot">
-      {failed ? (
-        <span className="order-error" role="alert">
-          {orders.cancelFailed}
-        </span>
-      ) : (
-        <span>{orders.cancelHint}</span>
-      )}
-      <Button look="danger" icon="circle-x" onClick={() => setAsking(true)}>
+      <span>{orders.cancelHint}</span>
+      <a
+        className={buttonClass({ look: 'danger' })}
+        href={localised(urls.orderCancellation(orderNo), useLocale())}
+      >
+        <Icon name="circle-x" />
         {orders.cancel}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        action={orders.cancel}
-        question={orders.cancelQuestion(order.orderNo)}
-        busy={busy && orders.cancelling}
-        onConfirm={() => void cancel()}
-        onClose={() => setAsking(false)}
-      />
+      </a>
     </div>
   );
 }
 
 /** One order: its row, what it opens to, and the way to cancel it. */
-export function OrderRow({ order: loaded }: { order: Order }) {
+export function OrderRow({ order }: { order: Order }) {
   const { t: orders } = useTexts(orderTexts);
-  const [cancelled, setCancelled] = useState(false);
-  const order: Order = cancelled
-    ? {
-        ...loaded,
-        state: 'cancelled',
-        isCancel: true,
-        cancellable: false,
-        bankAccounts: [],
-        payBefore: null,
-      }
-    : loaded;
   return (
     <section className="order" aria-label={order.orderNo}>
       <HeadRow order={order} />
@@ -115,7 +72,7 @@ export function OrderRow({ order: loaded }: { order: Order }) {
         </summary>
         <OrderDetails order={order} />
       </details>
-      {order.cancellable && <CancelRow order={order} onCancelled={() => setCancelled(true)} />}
+      {order.cancellable && <CancelRow orderNo={order.orderNo} />}
     </section>
   );
 }

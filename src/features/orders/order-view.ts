@@ -40,6 +40,7 @@ export function orderView(order: CustomerOrder, shop: ShopSnapshot): Order {
     tryTotal: order.tryTotal,
     amount: order.total,
     parcels: parcelsOf(order, shop),
+    cancellations: cancellationsOf(order),
     branch: order.branch || null,
     bankAccounts:
       isTransfer && !isOver(state) ? parseBankAccounts(shop.settings.b2cHavaleEftHesapBilgisi) : [],
@@ -80,6 +81,19 @@ function parcelsOf({ parcels }: CustomerOrder, shop: Carriers): Order['parcels']
     ...trackedBy(shop, carrier, trackingNo),
     date: new Date(at).toISOString(),
     lines: lines.map(({ position, quantity }) => ({ urunSira: position, quantity })),
+  }));
+}
+
+function cancellationsOf({ cancellations }: CustomerOrder): Order['cancellations'] {
+  return cancellations.map(({ id, at, reason, amount, refund, lines }) => ({
+    id,
+    date: new Date(at).toISOString(),
+    reason,
+    amount,
+    refund,
+    lines: lines.map(({ position, name, unit, quantity, amount: gross }) => {
+      return { urunSira: position, name, unit, quantity, amount: gross };
+    }),
   }));
 }
 

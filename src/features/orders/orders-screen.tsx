@@ -1,16 +1,44 @@
 import './orders-screen.css';
-import type { OrderList } from '#contract/order.ts';
+import type { Order, OrderList } from '#contract/order.ts';
+import { cancellationTexts } from '#text/customer/cancellation-text.ts';
 import { orderTexts } from '#text/customer/orders-text.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
+import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { Pager } from '#ui/controls/pager.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 import { OrderRow } from './order-row.tsx';
 
+/** What was just canceled, and the money that comes back for it. */
+function CancelledNotice({ items, query }: { items: readonly Order[]; query: string }) {
+  const t = cancellationTexts[useLocale()];
+  const { format } = useText();
+  const orderNo = new URLSearchParams(query).get('iptal');
+  const order = items.find((each) => each.orderNo === orderNo);
+  if (!order) return null;
+  const part = order.cancellations.at(-1);
+  const { isCancel, payment } = order;
+  if (!isCancel && !part) return null;
+  const last = payment?.refunds.at(-1);
+  const refund =
+    isCancel && payment && last
+      ? { amount: last.amount, currency: payment.currency }
+      : part?.refund;
+  return (
+    <div className="orders-notice">
+      <NoticeBar kind="ok" live>
+        <p>{isCancel ? t.done(order.orderNo) : t.partDone(order.orderNo)}</p>
+        {refund && <p>{t.refundComes(format.money(refund.amount, refund.currency))}</p>}
+      </NoticeBar>
+    </div>
+  );
+}
+
 /** The customer's orders, newest first (rule orders/list). */
-export default function OrdersScreen({ data }: { data: OrderList }) {
+export default function OrdersScreen(props: { data: OrderList; at: { query: string } }) {
+  const { data, at } = props;
   const t = useText();
   const { t: orders } = useTexts(orderTexts);
   const locale = useLocale();
@@ -33,6 +61,7 @@ export default function OrdersScreen({ data }: { data: OrderList }) {
       ) : (
         <>
           <h2 className="screen-reader-only">{list}</h2>
+          <CancelledNotice items={data.items} query={at.query} />
           {data.items.map((order) => (
             <OrderRow key={order.id} order={order} />
           ))}

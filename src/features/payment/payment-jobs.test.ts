@@ -28,14 +28,16 @@ describePayments('what card payments need that nobody waits for', (shop) => {
         now: services.clock(),
       }),
     );
-  const part = ({ attempt }: Awaited<ReturnType<typeof paid>>, amount: number) =>
-    requestRefund(shop.till.db, {
+  const part = async ({ attempt }: Awaited<ReturnType<typeof paid>>, amount: number) => {
+    const refund = await requestRefund(shop.till.db, {
       orderId: attempt.orderId,
       amount,
       reason: 'bir parça',
       actor: 'merchant',
       now: shop.till.clock(),
     });
+    return refund?.amount ?? null;
+  };
 
   test('finds a payment whose browser never came back when it is due to be asked about', async () => {
     const { attempt, bank, services, wait } = await beginPayment(shop.till);

@@ -6,6 +6,7 @@ export const orderMails = [
   'payment-received',
   'order-shipped',
   'order-cancelled',
+  'order-part-cancelled',
   'order-expired',
   'order-refunded',
   'payment-returned',

@@ -4,6 +4,7 @@ export const webhookEvents = [
   'order.paid',
   'order.shipped',
   'order.cancelled',
+  'order.changed',
   'stock.low',
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];

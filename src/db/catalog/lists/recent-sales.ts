@@ -17,7 +17,7 @@ export async function refreshRecentSales(db: Db, now: Date): Promise<void> {
       from orders o join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
       -- Every payment type by name: the index begins with state and type.
       where o.state = any(${[...countedStates]}) and o.payment_type = any(${Object.values(paymentTypes)})
-        and o.created_at >= ${since}
+        and o.created_at >= ${since} and l.quantity > 0
       group by 1
     ), gone as (
       delete from recent_sales r where not exists (select from sold s where s.product_id = r.product_id)

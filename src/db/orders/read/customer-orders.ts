@@ -4,6 +4,7 @@ import { ownerId, ownerValues, type OwnerValues } from '#db/customers/owner-id.t
 import { batchReads } from '#db/batch-reads.ts';
 import type { Db } from '#db/database.ts';
 import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
+import { cancellationsOfOrder, type OrderCancellation } from './cancellations.ts';
 import { parcelsOfOrder, type OrderParcel } from './order-parts.ts';
 import {
   storedColumns,
@@ -19,11 +20,13 @@ export const isShown = sql<boolean>`not (o.payment_type = 2 and not o.imported a
 /** An order on its customer's own pages. */
 export interface CustomerOrder extends StoredOrder {
   parcels: OrderParcel[];
+  cancellations: OrderCancellation[];
   /** The customer's reviews of its products; null where there are none. */
   reviews: (readonly [productId: number, reviewId: number])[] | null;
 }
 
-type CustomerOrderRow = StoredOrderRow & Pick<CustomerOrder, 'parcels' | 'reviews'>;
+type CustomerOrderRow = StoredOrderRow &
+  Pick<CustomerOrder, 'parcels' | 'cancellations' | 'reviews'>;
 
 const reviewsOfOrder = sql`(
   select json_agg(json_build_array(r.product_id, r.id)) from reviews r where r.order_id = o.id)`;
@@ -34,7 +37,8 @@ const reviewsOfOrder = sql`(
  */
 function selectOrders(which: RawBuilder<unknown>): RawBuilder<CustomerOrderRow> {
   return sql`
-    select ${storedColumns}, ${parcelsOfOrder} as parcels, ${reviewsOfOrder} as reviews
+    select ${storedColumns}, ${parcelsOfOrder} as parcels, ${cancellationsOfOrder} as cancellations,
+      ${reviewsOfOrder} as reviews
     from orders o where ${isShown} and ${which}`;
 }
 

@@ -141,6 +141,6 @@ export const lineStockOfOrder = listOf({
       from stock_movements where order_id = o.id group by order_line_id) m on m.order_line_id = l.id
     left join lateral (
       select sum(quantity) as shipped from parcel_lines where order_line_id = l.id) b on true
-    where l.order_id = o.id`,
+    where l.order_id = o.id and l.quantity > 0`,
   by: sql`l.position`,
 });

@@ -7,6 +7,7 @@ import {
 } from '#rules/order/merchant-actions.ts';
 import { isOver } from '#rules/order/order-states.ts';
 import { paymentTypes, type PaymentType } from '#rules/order/payment-methods.ts';
+import { cancellationsOfOrder, type OrderCancellation } from './cancellations.ts';
 import {
   historyOfOrder,
   notesOfOrder,
@@ -78,6 +79,7 @@ export const orderStatus = orderProjection<OrderStatusRow, OrderStatus>(
 export interface OrderFulfillment extends OrderStatus {
   history: OrderStateChange[];
   receipts: OrderReceipt[];
+  cancellations: OrderCancellation[];
   refunds: OrderRefund[];
   parcels: OrderParcel[];
   notes: OrderNote[];
@@ -87,6 +89,7 @@ export type OrderFulfillmentRow = Omit<OrderFulfillment, 'missing' | 'actions'>;
 
 /** The columns of an `OrderFulfillmentRow`, of `orderTables`. */
 export const fulfillmentColumns = sql`${statusColumns}, ${historyOfOrder} as history, ${receiptsOfOrder} as receipts,
+  ${cancellationsOfOrder} as cancellations,
   ${refundsOfPayment} as refunds, ${parcelsOfOrder} as parcels, ${notesOfOrder} as notes`;
 
 export const orderFulfillment = orderProjection<OrderFulfillmentRow, OrderFulfillment>(

@@ -151,7 +151,7 @@ const items = sql`coalesce((select json_agg(json_build_object('productId', l.pro
       'quantity', l.quantity, 'price', l.unit_price, 'currency', l.unit_currency,
       'taxRate', l.tax_rate, 'net', l.net, 'tax', l.tax, 'gross', l.gross, 'note', l.note,
       'width', l.width, 'height', l.height, 'length', l.length, 'weight', l.weight)
-    order by l.position) from order_lines l where l.order_id = o.id), '[]')`;
+    order by l.position) from order_lines l where l.order_id = o.id and l.quantity > 0), '[]')`;
 
 const contracts = sql`coalesce((select json_agg(json_build_object('url', t.text ->> 'url',
       'version', t.text ->> 'updatedAt', 'hash', t.text ->> 'sha256', 'at', t.text ->> 'acceptedAt')

@@ -16,10 +16,7 @@ export const orders: typeof turkish = {
   detailOf: (orderNo) => `Details: ${orderNo}`,
   trackOf: (orderNo) => `Track Shipment: ${orderNo}`,
   cancel: 'Cancel Order',
-  cancelling: 'Canceling',
   cancelHint: 'You can cancel until it is handed to the carrier.',
-  cancelQuestion: (orderNo) => `Cancel order ${orderNo}?`,
-  cancelFailed: 'The order could not be canceled. Please contact us.',
   shippingSteps: 'Shipping status',
   stepPreparing: 'Being prepared',
   stepShipped: 'Handed to the carrier',
@@ -51,6 +48,7 @@ export const orders: typeof turkish = {
       'The payment did not arrive in time, so the order was closed and its products are back on sale. If you have paid, please contact us.',
   },
   amountToSend: 'Amount to transfer',
+  copyAmount: 'Copy the amount',
   transferReference: 'Payment reference',
   copyReference: 'Copy the order number',
   referenceHint:

@@ -46,6 +46,7 @@ export const officeSystems: typeof turkish = {
     'order.paid': 'Payment received',
     'order.shipped': 'Shipped',
     'order.cancelled': 'Canceled',
+    'order.changed': 'Partly canceled',
     'stock.low': 'Stock is low',
   },
   lowStock: 'When stock falls to',

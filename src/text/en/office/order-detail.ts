@@ -154,6 +154,7 @@ export const orderDesk: typeof turkish = {
     notePlaceholder: 'Write a note for the team; the customer does not see it',
     add: 'Add',
     needText: 'Enter a note.',
+    partCancelled: (lines) => `Canceled: ${lines}`,
     wrote: (who) => `${who} wrote a note`,
     states: {
       awaiting_payment: 'Payment started, stock reserved',
@@ -247,6 +248,7 @@ export const orderDesk: typeof turkish = {
     'payment-received': 'Payment received',
     'order-shipped': 'Order shipped',
     'order-cancelled': 'Order canceled',
+    'order-part-cancelled': 'Part of the order canceled',
     'order-expired': 'Order expired',
     'order-refunded': 'Refunded',
     'payment-returned': 'Payment returned',

@@ -39,6 +39,12 @@ export const mails: typeof turkish = {
     intro: (orderNo) => `Your order ${orderNo} has been canceled.`,
     refund: (amount) => `We will refund the ${amount} you paid and e-mail you when that is done.`,
   },
+  partCancelled: {
+    subject: (orderNo) => `Part of your order was canceled: ${orderNo}`,
+    intro: (orderNo) => `Part of your order ${orderNo} was canceled. The rest of it is below.`,
+    refund: (amount) => `${amount} will be refunded. We will write to you once it is done.`,
+    parts: 'Canceled items',
+  },
   expired: {
     subject: (orderNo) => `Your order has expired: ${orderNo}`,
     intro: (orderNo) =>

@@ -109,6 +109,9 @@ export const refusals = {
   'wishlist-full': 'Your wishlist can hold up to 1,000 products. Please remove one first.',
   'lists-full': 'You can have up to 50 lists. Please delete one first.',
   'address-book-full': 'You can save at most 100 addresses. Please remove one first.',
+  'cancel-lines':
+    'Your choice does not fit the order as it is now. Check the quantities to cancel and try again.',
+  'cancel-whole-only': 'This order can only be canceled as a whole.',
   'order-not-cancellable': 'The order could not be canceled. Please contact us.',
   'review-exists': 'You have already reviewed this product for this order.',
   'not-purchased': 'You can only review products that you have bought.',

@@ -45,6 +45,7 @@ export const officeSystems = {
     'order.paid': 'Ödeme alındı',
     'order.shipped': 'Kargoya verildi',
     'order.cancelled': 'İptal edildi',
+    'order.changed': 'Bir bölümü iptal edildi',
     'stock.low': 'Stok azaldı',
   },
   lowStock: 'Stok şu adede inince',

@@ -153,6 +153,7 @@ export const orderDesk = {
     notePlaceholder: 'Ekip için not yazın; müşteri görmez',
     add: 'Ekle',
     needText: 'Bir not yazın.',
+    partCancelled: (lines: string) => `İptal edildi: ${lines}`,
     wrote: (who: string) => `${who} not yazdı`,
     states: {
       awaiting_payment: 'Ödeme başladı, stok ayrıldı',
@@ -245,6 +246,7 @@ export const orderDesk = {
     'payment-received': 'Ödemeniz alındı',
     'order-shipped': 'Siparişiniz kargoda',
     'order-cancelled': 'Siparişiniz iptal edildi',
+    'order-part-cancelled': 'Siparişinizin bir bölümü iptal edildi',
     'order-expired': 'Siparişinizin süresi doldu',
     'order-refunded': 'İadeniz yapıldı',
     'payment-returned': 'Ödemeniz iade edildi',

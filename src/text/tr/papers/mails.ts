@@ -38,6 +38,13 @@ export const mails = {
     refund: (amount: string) =>
       `Ödediğiniz ${amount} iade edilecek. İade yapıldığında size yazacağız.`,
   },
+  partCancelled: {
+    subject: (orderNo: string) => `Siparişinizin bir bölümü iptal edildi: ${orderNo}`,
+    intro: (orderNo: string) =>
+      `${orderNo} numaralı siparişinizin bir bölümü iptal edildi. Kalan siparişiniz aşağıda.`,
+    refund: (amount: string) => `${amount} iade edilecek. İade yapıldığında size yazacağız.`,
+    parts: 'İptal edilenler',
+  },
   expired: {
     subject: (orderNo: string) => `Siparişinizin süresi doldu: ${orderNo}`,
     intro: (orderNo: string) =>

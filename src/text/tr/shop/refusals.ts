@@ -104,6 +104,9 @@ export const refusals = {
   'wishlist-full': 'Favorilerinizde en fazla 1.000 ürün durabilir. Lütfen önce bir ürünü çıkarın.',
   'lists-full': 'En fazla 50 liste kaydedebilirsiniz. Lütfen önce bir listenizi silin.',
   'address-book-full': 'En fazla 100 adres kaydedebilirsiniz. Lütfen önce bir adresinizi silin.',
+  'cancel-lines':
+    'Seçiminiz siparişin şimdiki hâline uymuyor. İptal edilecek miktarları kontrol edip yeniden deneyin.',
+  'cancel-whole-only': 'Bu sipariş yalnızca bütünüyle iptal edilebilir.',
   'order-not-cancellable': 'Sipariş iptal edilemedi. Lütfen bizimle iletişime geçiniz.',
   'review-exists': 'Bu ürün için bu siparişte zaten bir değerlendirmeniz var.',
   'not-purchased': 'Yalnızca satın aldığınız ürünleri değerlendirebilirsiniz.',
