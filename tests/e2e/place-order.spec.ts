@@ -100,7 +100,7 @@ test('a visitor finds a product, registers on the way, orders by transfer and fi
     await box.check();
   await page.getByRole('button', { name: 'Sipariş Ver' }).dblclick();
 
-  await expect(page).toHaveURL(/\/sepet$/);
+  await expect(page).toHaveURL(/\/siparis\/basarili\/\d+$/);
   await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible();
   const orderNo = (await page.locator('.outcome b').innerText()).trim();
   expect(orderNo).toMatch(/^\d{8,}$/);

@@ -8,8 +8,8 @@ import type { ReadServices } from './server-reads.ts';
 
 /**
  * The page that a path shows. Right after an order was saved the cart's path shows its success once (rule
- * pages/success-once): this is the only path whose page depends on the visitor. The summary of an order counts as that
- * success page too. A link for a new password that does not work is shown without its token (rule account/reset-link).
+ * pages/success-once): this is the only path whose page depends on the visitor. The summary of an order and
+ * its success page under its own address count as that page too. A link for a new password that does not work is shown without its token (rule account/reset-link).
  */
 export function resolvePage(services: ReadServices) {
   return async (path: string, request: FastifyRequest): Promise<Resolved> => {
@@ -21,7 +21,8 @@ export function resolvePage(services: ReadServices) {
     }
     const resolved = await resolveRoute(services, path);
     const link = resolved.kind === 'route' ? resolved.route : null;
-    if (link?.container === 'CheckoutSummary') await noteSeen(services, request, link.params);
+    const isOutcome = link?.container === 'CheckoutSummary' || link?.container === 'OrderSuccess';
+    if (isOutcome) await noteSeen(services, request, link.params);
     if (link?.container !== 'ResetPassword') return resolved;
     const { token = '' } = link.params;
     const works = await linkWorks(services.db, 'reset-password', token, services.clock());

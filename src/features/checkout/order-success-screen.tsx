@@ -1,6 +1,8 @@
 import './checkout.css';
+import { useEffect } from 'react';
 import type { Order } from '#contract/order.ts';
-import { awaitsPayment } from '#rules/order/order-states.ts';
+import { awaitsPayment, isOrderState } from '#rules/order/order-states.ts';
+import type { Locale } from '#rules/shop/locale.ts';
 import { orderTexts } from '#text/customer/orders-text.ts';
 import { checkoutTexts } from '#text/shop/checkout-text.ts';
 import { AwaitedTransfer } from '#ui/order/awaited-transfer.tsx';
@@ -15,14 +17,22 @@ import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 
-function SuccessHead({ orderNo }: { orderNo: string }) {
+/** What has become of the order: its address can be opened at any time. */
+function titleOf({ succeed, state }: Order, locale: Locale): string {
+  if (succeed || !isOrderState(state)) return checkoutTexts[locale].orderSucceeded;
+  return orderTexts[locale].states[state];
+}
+
+function SuccessHead({ order }: { order: Order }) {
   const { t: checkout } = useTexts(checkoutTexts);
+  const locale = useLocale();
+  const { orderNo, succeed } = order;
   return (
     <div className="outcome is-order">
-      <div className="outcome-mark">
-        <Icon name="check" />
+      <div className={succeed ? 'outcome-mark' : 'outcome-mark is-failed'}>
+        <Icon name={succeed ? 'check' : 'x'} />
       </div>
-      <h1>{checkout.orderSucceeded}</h1>
+      <h1>{titleOf(order, locale)}</h1>
       <p className="muted">
         {`${checkout.orderNo} `}
         <b>{orderNo}</b>
@@ -31,20 +41,67 @@ function SuccessHead({ orderNo }: { orderNo: string }) {
   );
 }
 
-/** Shown once, right after an order was saved (rule orders/success-page). */
-export default function OrderSuccessScreen({ data: order }: { data: Order }) {
+/**
+ * Gives the page that the cart's address showed once its own address, which can be reloaded and opened on another
+ * device (rule orders/success-address).
+ */
+function useOwnAddress(path: string, orderNo: string): string {
+  const own = localised(urls.orderPlaced(orderNo), useLocale());
+  useEffect(() => {
+    if (path === urls.cart) window.history.replaceState(window.history.state, '', own);
+  }, [path, own]);
+  return own;
+}
+
+function SuccessSummary({ order }: { order: Order }) {
   const t = useText();
   const { t: checkout } = useTexts(checkoutTexts);
   const { t: orders } = useTexts(orderTexts);
+  const locale = useLocale();
+  return (
+    <SummaryBox>
+      <OrderFigures
+        figures={order}
+        shipping={shippingText(order, t, orders.freeShipping)}
+        free={order.shippingState === 'free'}
+      />
+      <a className={buttonClass({ large: true, full: true })} href={localised(urls.orders, locale)}>
+        {checkout.myOrders}
+      </a>
+      <p className="order-summary-paper">
+        <ProformaLink orderNo={order.orderNo} full />
+      </p>
+      <p className="order-summary-back">
+        <a className={buttonClass({ look: 'quiet' })} href={localised(urls.home, locale)}>
+          {checkout.continueShopping}
+        </a>
+      </p>
+    </SummaryBox>
+  );
+}
+
+/** Shown right after an order was saved, and at its own address (rules orders/success-page, orders/success-address). */
+export default function OrderSuccessScreen(props: { data: Order; at: { path: string } }) {
+  const { data: order, at } = props;
+  const own = useOwnAddress(at.path, order.orderNo);
+  const t = useText();
+  const { t: checkout } = useTexts(checkoutTexts);
   const locale = useLocale();
   const { store } = useShop();
   // what is still to be done comes first: thirty lines would hide it
   const waits = awaitsPayment(order);
   return (
     <div className="container">
-      <title>{`${checkout.orderSucceeded} | ${store.name}`}</title>
+      <title>{`${titleOf(order, locale)} | ${store.name}`}</title>
       <meta name="robots" content="noindex" />
-      <SuccessHead orderNo={order.orderNo} />
+      <SuccessHead order={order} />
+      {at.path === urls.cart && (
+        <noscript>
+          <p className="outcome-address">
+            <a href={own}>{checkout.ownAddress}</a>
+          </p>
+        </noscript>
+      )}
       <div className="two-columns">
         <div>
           {waits && <AwaitedTransfer order={order} level={2} />}
@@ -53,27 +110,7 @@ export default function OrderSuccessScreen({ data: order }: { data: Order }) {
           <OrderNotes order={order} />
           {!waits && <AwaitedTransfer order={order} level={2} />}
         </div>
-        <SummaryBox>
-          <OrderFigures
-            figures={order}
-            shipping={shippingText(order, t, orders.freeShipping)}
-            free={order.shippingState === 'free'}
-          />
-          <a
-            className={buttonClass({ large: true, full: true })}
-            href={localised(urls.orders, locale)}
-          >
-            {checkout.myOrders}
-          </a>
-          <p className="order-summary-paper">
-            <ProformaLink orderNo={order.orderNo} full />
-          </p>
-          <p className="order-summary-back">
-            <a className={buttonClass({ look: 'quiet' })} href={localised(urls.home, locale)}>
-              {checkout.continueShopping}
-            </a>
-          </p>
-        </SummaryBox>
+        <SuccessSummary order={order} />
       </div>
     </div>
   );

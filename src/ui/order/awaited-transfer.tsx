@@ -12,12 +12,15 @@ import { BankAccounts } from './bank-account-list.tsx';
 function WhatToSend({ order }: { order: Order }) {
   const { t: orders, format } = useTexts(orderTexts);
   const locale = useLocale();
+  // As a bank's form takes it: without the currency and its grouping.
+  const typedAmount = order.total.toFixed(2).replace('.', locale === 'tr' ? ',' : '.');
   return (
     <NoticeBar kind="warning" title={orders.states.awaiting_payment}>
       <dl className="awaited-transfer">
         <dt>{orders.amountToSend}</dt>
         <dd>
           <b>{format.money(order.total, order.currency)}</b>
+          <CopyButton text={typedAmount} label={orders.copyAmount} />
         </dd>
         <dt>{orders.transferReference}</dt>
         <dd>

@@ -50,5 +50,6 @@ export const checkout: typeof turkish = {
   changeInCart: 'Change it in the cart',
   updatingCart: 'Updating your cart',
   cartUpdated: (total) => `Your cart is updated; the new total is ${total}. You can go on.`,
+  ownAddress: 'An address that opens this page again',
   orderSucceeded: 'Your order was successful.',
 };

@@ -49,5 +49,6 @@ export const checkout = {
   updatingCart: 'Sepetiniz güncelleniyor',
   cartUpdated: (total: string) =>
     `Sepetiniz güncellendi, yeni toplam ${total}. Siparişinize devam edebilirsiniz.`,
+  ownAddress: 'Bu sayfayı yeniden açabileceğiniz adres',
   orderSucceeded: 'Siparişiniz başarılı.',
 };
