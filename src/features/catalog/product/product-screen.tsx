@@ -14,6 +14,7 @@ import { ProductComments } from './product-comments.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { DeliveryBoxes, ProductHead, ShareLinks, type HeadProps } from './product-head.tsx';
 import { QuestionSection } from './question-section.tsx';
+import { ProductAttributes } from './product-attributes.tsx';
 import { VariantFold } from '#features/catalog/product/variants/variant-fold.tsx';
 import { VariantChoice } from '#features/catalog/product/variants/product-variants.tsx';
 import { picturesOf, useShownProduct, type ShownProduct } from './shown-product.tsx';
@@ -110,6 +111,7 @@ function About(props: { part: HeadProps; shown: ShownProduct; choice: ReactNode 
       </div>
       {data.children.length > 1 && <VariantFold data={data} t={t} locale={locale} />}
       <Description html={data.description} title={t.product.description} />
+      <ProductAttributes data={data} product={product} />
       <EquivalentCodes part={part} />
       <ProductComments data={data} t={t} locale={locale} />
       <QuestionSection data={data} />
