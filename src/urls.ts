@@ -116,6 +116,9 @@ export const urls = {
   newQuestion: (productId: number) => `/sorular/${productId}/yeni`,
   /** Where the form leads to while the script is not there. */
   questionAsked: (productId: number) => `/sorular/${productId}?durum=soruldu`,
+  /** The customer's orders as a table; `query` is the list's own, starts with `?` or is empty. */
+  ordersFile: (format: 'csv' | 'xlsx', query: string) =>
+    `/siparis/liste/siparisler.${format}${query}`,
   /** A period of the statement, as a table and as a paper; `query` starts with `?` or is empty. */
   statementCsv: (query: string) => `/cari-hesap/ekstre.csv${query}`,
   statementPaper: (query: string) => `/cari-hesap/ekstre.pdf${query}`,

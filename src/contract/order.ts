@@ -197,8 +197,26 @@ export const OrderList = Type.Object({
   items: Type.Array(Order),
   page: Type.Integer(),
   pages: Type.Integer(),
+  /** Of the orders that the filter lets through. */
   total: Type.Integer(),
   limit: Type.Integer(),
+  /** The filter as it was read; '' for none (rule orders/filters). */
+  filter: Type.Object({
+    q: Type.String(),
+    branch: Type.String(),
+    state: Type.String(),
+    from: Type.String(),
+    to: Type.String(),
+  }),
+  /** The day that makes no sense and filters nothing. */
+  wrong: Nullable(
+    Type.Object({
+      field: Type.Union([Type.Literal('from'), Type.Literal('to')]),
+      reason: Type.Union([Type.Literal('day'), Type.Literal('period')]),
+    }),
+  ),
+  /** The customer's branches, by name. */
+  branches: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
 });
 export type OrderList = Static<typeof OrderList>;
 

@@ -89,8 +89,8 @@ function orderReads(services: ReadServices, request: FastifyRequest) {
   return {
     async orders(query: string) {
       const { customerId } = await request.customer();
-      const page = pageOfQuery(new URLSearchParams(query).get('page'));
-      return showOrderList(services, { owner: { customerId }, page });
+      const asked = { owner: { customerId }, query: new URLSearchParams(query) };
+      return showOrderList(services, asked);
     },
     async order(orderNo: string) {
       const { customerId } = await request.customer();

@@ -10,6 +10,7 @@ import { registerPaymentFrame } from '#features/payment/frame-routes.ts';
 import { registerPaymentRoutes } from '#features/payment/payment-routes.ts';
 import { registerStaffSessions } from '#features/staff/sign-in/staff-session-routes.ts';
 import { registerStaffSignIn } from '#features/staff/sign-in/staff-sign-in-routes.ts';
+import { registerOwnExport } from '#features/fulfillment/own-export-routes.ts';
 import { registerOrderRoutes } from '#features/orders/order-routes.ts';
 import { registerReturnRoutes } from '#features/payment/return-routes.ts';
 import { registerQuickOrderRoutes } from '#features/quick-order/quick-order-routes.ts';
@@ -46,6 +47,7 @@ export function registerCalls(app: App, services: ShopServices): void {
   registerPaymentFrame(app, services);
   registerReturnRoutes(app, services);
   registerDocumentRoutes(app, services);
+  registerOwnExport(app, services);
   registerWishlistRoutes(app, services);
   registerReviewRoutes(app, services);
   registerQuestionRoutes(app, services);

@@ -1,7 +1,5 @@
 import { Readable } from 'node:stream';
 import { writeXlsxStream } from 'hucre/xlsx';
-import type { Db } from '#db/database.ts';
-import { readChosenOrders } from '#db/fulfillment/chosen-orders.ts';
 import type { WholeOrder } from '#db/orders/read/whole-order.ts';
 import { inChunks } from '#platform/in-chunks.ts';
 import type { OrderExport } from '#rules/order/order-export.ts';
@@ -13,20 +11,19 @@ import { orderTable, type Cell, type OrderTable } from './order-columns.ts';
 
 /**
  * The bytes of a file of orders, made while they are read: no more than a page of orders is in memory, and who ends
- * the stream ends the reading (rules fulfillment/export, fulfillment/export-rows). A query each 100 orders.
+ * the stream ends the reading (rules fulfillment/export, fulfillment/export-rows).
  */
 export function exportOrders(
-  db: Db,
-  asked: OrderExport,
-  { locale, now }: { locale: Locale; now: Date },
+  orders: AsyncIterable<WholeOrder>,
+  asked: Omit<OrderExport, 'filter'>,
+  locale: Locale,
 ): Readable {
-  const orders = readChosenOrders(db, asked.filter, now);
   return Readable.from(bytesOf(orders, asked, locale), { objectMode: false });
 }
 
 function bytesOf(
   orders: AsyncIterable<WholeOrder>,
-  { format, rows, separator }: OrderExport,
+  { format, rows, separator }: Omit<OrderExport, 'filter'>,
   locale: Locale,
 ): AsyncIterable<string | Uint8Array> {
   if (format === 'jsonl') return inChunks(jsonLines(orders));

@@ -4,6 +4,7 @@ import { ErrorBody } from '#contract/error-body.ts';
 import { OrderExportQuery } from '#contract/office/office-order-list.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Db } from '#db/database.ts';
+import { readChosenOrders } from '#db/fulfillment/chosen-orders.ts';
 import type { App } from '#platform/http.ts';
 import { readOrderExport, type OrderExport } from '#rules/order/order-export.ts';
 import { orderExportTexts } from '#text/office/order-export-texts.ts';
@@ -52,7 +53,8 @@ export function registerOrderExport(app: App, { db, clock }: { db: Db; clock: ()
       }
       if (underWay.size >= most) throw new Refusal('busy');
       const { format } = read.asked;
-      const stream = exportOrders(db, read.asked, { locale, now: clock() });
+      const orders = readChosenOrders(db, read.asked.filter, clock());
+      const stream = exportOrders(orders, read.asked, locale);
       underWay.add(stream);
       stream.once('close', () => underWay.delete(stream));
       return reply

@@ -143,6 +143,11 @@ function OrderAgain({ orderNo }: { orderNo: string }) {
   );
 }
 
+/** A company books without VAT, so its orders show both figures (rule orders/net-figures). */
+function isOfCompany({ faturaadresi: invoice }: Order): boolean {
+  return invoice !== '' && addressType(parseOrderAddress(invoice)) === 'corporate';
+}
+
 /** The details that an order's row opens (rule orders/details). */
 export function OrderDetails({ order }: { order: Order }) {
   const { t: orders } = useTexts(orderTexts);
@@ -159,7 +164,7 @@ export function OrderDetails({ order }: { order: Order }) {
       <ShippingBar order={order} />
       <Parcels order={order} />
       {waits && <AwaitedTransfer order={order} level={3} />}
-      <OrderLines order={order} beside={beside} />
+      <OrderLines order={order} net={isOfCompany(order)} beside={beside} />
       <CancelledParts order={order} />
       <OrderNotes order={order} />
       <div className="order-cards">

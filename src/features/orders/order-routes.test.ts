@@ -58,7 +58,13 @@ describeEachEngine('the order calls', (open) => {
 
   test('list ten a page, newest first, for any page number', async () => {
     const { buyer, browser } = await customer();
-    expect(await list(browser)).toEqual({ items: [], page: 1, pages: 1, total: 0, limit: 10 });
+    expect(await list(browser)).toMatchObject({
+      items: [],
+      page: 1,
+      pages: 1,
+      total: 0,
+      limit: 10,
+    });
     const numbers: string[] = [];
     for (let order = 0; order < 12; order += 1) {
       const { orderNo } = await makeOrder(till, buyer, [{ productId: product, quantity: 1 }]);
@@ -73,6 +79,53 @@ describeEachEngine('the order calls', (open) => {
       expect([1, 2]).toContain((await list(browser, `?page=${page}`)).page);
     }
     expect(numbers.toSorted((a, b) => Number(b) - Number(a))).toEqual(numbers);
+  });
+
+  test('are filtered by text, branch, state and days, and pages keep the filter (rule orders/filters)', async () => {
+    const buyer = await makeBuyer(till.db, { branch: 'Merkez' });
+    const browser = shop.browser();
+    await signIn(till.db, browser, buyer);
+    const nails = await makeProduct(till.db, { name: 'İnşaat Çivisi', code: 'CV-10/A' });
+    const [first, second, third] = [
+      await makeOrder(till, buyer, [{ productId: nails, quantity: 1 }]),
+      await makeOrder(till, buyer, [{ productId: product, quantity: 2 }]),
+      await makeOrder(till, buyer, [{ productId: product, quantity: 3 }]),
+    ];
+    const change = (id: number, values: Record<string, unknown>) =>
+      till.db.updateTable('orders').set(values).where('id', '=', id).execute();
+    await change(first.id, { created_at: new Date('2025-03-31T21:00:00Z'), branch_id: 7 });
+    await change(second.id, {
+      customer_reference: 'SAT-77/İ',
+      created_at: new Date('2025-03-31T20:59:59Z'),
+    });
+    await change(third.id, { created_at: new Date('2025-05-01T12:00:00Z'), branch_id: null });
+    await change(second.id, { branch_id: null });
+    await till.db
+      .updateTable('orders')
+      .set({ state: 'preparing' })
+      .where('id', '=', third.id)
+      .execute();
+    const numbers = async (query: string) =>
+      (await list(browser, query)).items.map(({ orderNo }) => orderNo);
+    expect(await numbers('?q=insaat')).toEqual([first.orderNo]);
+    expect(await numbers('?q=cv10a')).toEqual([first.orderNo]);
+    expect(await numbers('?q=sat-77')).toEqual([second.orderNo]);
+    expect(await numbers(`?q=${third.orderNo}`)).toEqual([third.orderNo]);
+    expect(await numbers('?q=%25')).toEqual([]);
+    expect(await numbers('?branch=7')).toEqual([first.orderNo]);
+    expect(await numbers('?state=preparing')).toEqual([third.orderNo]);
+    expect(await numbers('?from=2025-04-01&to=2025-04-30')).toEqual([first.orderNo]);
+    expect(await numbers('?to=2025-03-31')).toEqual([second.orderNo]);
+    expect(await numbers('?state=paid')).toEqual([]);
+    expect(await list(browser, '?from=2025-04-01&to=2025-03-01&page=4')).toMatchObject({
+      total: 3,
+      page: 1,
+      filter: { q: '', branch: '', state: '', from: '2025-04-01', to: '2025-03-01' },
+      wrong: { field: 'to', reason: 'period' },
+      branches: [{ id: 7, name: 'Merkez' }],
+    });
+    const other = await customer();
+    expect(await list(other.browser, '?q=insaat')).toMatchObject({ items: [], total: 0 });
   });
 
   test('show what was stored, where to pay, and where the parcel is', async () => {

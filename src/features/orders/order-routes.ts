@@ -4,13 +4,22 @@ import { CancelOffer, Order, OrderChange, OrderList } from '#contract/order.ts';
 import { Success } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
-import { pageOfQuery } from '#rules/catalog/lists/pagination.ts';
 import { registerCancelForm, refuseCardNumber } from './cancel-form-routes.ts';
 import { cancelForCustomer, showCancelOffer } from './cancel-order.ts';
 import { showOrder, showOrderList } from './show-orders.ts';
 import type { OrderServices } from './show-orders.ts';
 
 const tags = ['orders'];
+
+/** A page of the list, and its filter (rule orders/filters). */
+const OrderListQuery = Type.Object({
+  page: Type.Optional(Type.String()),
+  q: Type.Optional(Type.String({ description: 'part of number, reference, product or code' })),
+  branch: Type.Optional(Type.String()),
+  state: Type.Optional(Type.String()),
+  from: Type.Optional(Type.String({ description: 'first day, such as 2026-11-22' })),
+  to: Type.Optional(Type.String({ description: 'last day' })),
+});
 
 /** The customer's own orders; another's are not there (rule orders/own-only). */
 export function registerOrderRoutes(app: App, services: OrderServices): void {
@@ -20,16 +29,16 @@ export function registerOrderRoutes(app: App, services: OrderServices): void {
       schema: {
         tags,
         summary: 'The orders, the newest first',
-        querystring: Type.Object({ page: Type.Optional(Type.String()) }),
+        querystring: OrderListQuery,
         response: { 200: OrderList, '4xx': ErrorBody },
       },
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const page = pageOfQuery(request.query.page);
+      const query = new URLSearchParams({ ...request.query });
       return request.own(
-        (owner) => showOrderList(services, { owner, page }),
-        ({ total }) => total > 0,
+        (owner) => showOrderList(services, { owner, query }),
+        ({ total, branches }) => total > 0 || branches.length > 0,
       );
     },
   );

@@ -9,6 +9,9 @@ import { Pager } from '#ui/controls/pager.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
+import { ownFilterQuery } from '#rules/order/own-order-filter.ts';
+import { orderFilterTexts } from '#text/customer/order-filter-text.ts';
+import { OrderFilterForm } from './order-filter-form.tsx';
 import { OrderRow } from './order-row.tsx';
 
 /** What was just canceled, and the money that comes back for it. */
@@ -36,7 +39,7 @@ function CancelledNotice({ items, query }: { items: readonly Order[]; query: str
   );
 }
 
-/** The customer's orders, newest first (rule orders/list). */
+/** The customer's orders, newest first, all or filtered (rules orders/list, orders/filters). */
 export default function OrdersScreen(props: { data: OrderList; at: { query: string } }) {
   const { data, at } = props;
   const t = useText();
@@ -45,6 +48,7 @@ export default function OrdersScreen(props: { data: OrderList; at: { query: stri
   const { store } = useShop();
   const { title, count, list, empty, backToShop } = orders;
   const path = localised(urls.orders, locale);
+  const isFiltered = ownFilterQuery(data.filter) !== '';
   return (
     <AccountLayout
       title={title}
@@ -52,11 +56,16 @@ export default function OrdersScreen(props: { data: OrderList; at: { query: stri
     >
       <title>{`${title} | ${store.name}`}</title>
       <meta name="robots" content="noindex" />
+      {(isFiltered || data.total > 0) && <OrderFilterForm data={data} />}
       {data.items.length === 0 ? (
         <EmptyState
           icon="receipt-text"
-          title={empty}
-          action={{ label: backToShop, href: localised(urls.home, locale) }}
+          title={isFiltered ? orderFilterTexts[locale].none : empty}
+          action={
+            isFiltered
+              ? { label: orderFilterTexts[locale].clear, href: path }
+              : { label: backToShop, href: localised(urls.home, locale) }
+          }
         />
       ) : (
         <>
@@ -68,7 +77,7 @@ export default function OrdersScreen(props: { data: OrderList; at: { query: stri
           <Pager
             page={data.page}
             pages={data.pages}
-            href={(page) => (page === 1 ? path : `${path}?page=${page}`)}
+            href={(page) => path + ownFilterQuery(data.filter, page)}
             t={t}
           />
         </>

@@ -2,8 +2,9 @@ import type { Order, OrderList } from '#contract/order.ts';
 import type { Db } from '#db/database.ts';
 import { readCustomerOrder, readOrderPage } from '#db/orders/read/customer-orders.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import { readOwnOrderFilter } from '#rules/order/own-order-filter.ts';
 import type { Owner } from '#rules/person/owner.ts';
-import { clampPage, pageCount } from '#rules/catalog/lists/pagination.ts';
+import { clampPage, pageCount, pageOfQuery } from '#rules/catalog/lists/pagination.ts';
 import { orderView } from './order-view.ts';
 
 export interface OrderServices {
@@ -16,22 +17,27 @@ export interface OrderServices {
 const limit = 10;
 
 /**
- * A page of the owner's orders, the newest first; `page` is clamped (rule orders/list). At most 1 query, 2
- * for a page beyond the last.
+ * A page of the owner's orders that the query's filter lets through, the newest first; `page` is clamped (rules orders/list,
+ * orders/filters). At most 1 query, 2 for a page beyond the last.
  */
 export async function showOrderList(
   { db, snapshot }: Pick<OrderServices, 'db' | 'snapshot'>,
-  { owner, ...asked }: { owner: Owner; page: number },
+  { owner, query }: { owner: Owner; query: URLSearchParams },
 ): Promise<OrderList> {
+  const { filter, words, wrong } = readOwnOrderFilter(query);
   const readPage = (page: number) =>
-    readOrderPage(db, { owner, limit, offset: (page - 1) * limit });
-  const page = clampPage(asked.page, Number.MAX_SAFE_INTEGER / limit);
+    readOrderPage(db, { owner, filter, limit, offset: (page - 1) * limit });
+  const page = clampPage(
+    pageOfQuery(query.get('page') ?? undefined),
+    Number.MAX_SAFE_INTEGER / limit,
+  );
   const found = await readPage(page);
   const pages = pageCount(found.total, limit);
-  const { orders, total } = page <= pages ? found : await readPage(pages);
+  const { orders, total, branches } = page <= pages ? found : await readPage(pages);
   const shop = snapshot();
   const items = orders.map((order) => orderView(order, shop));
-  return { items, page: Math.min(page, pages), pages: pageCount(total, limit), total, limit };
+  const place = { page: Math.min(page, pages), pages: pageCount(total, limit), total, limit };
+  return { items, ...place, filter: words, wrong, branches };
 }
 
 /** One order of the owner; null when it is another's or nobody's. 1 query. */

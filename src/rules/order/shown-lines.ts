@@ -4,3 +4,8 @@ import { sumAmounts } from '#rules/money/money.ts';
 export function linesTotal(lines: readonly { amount: number }[]): number {
   return sumAmounts(...lines.map((line) => line.amount));
 }
+
+/** The same without VAT (rule orders/net-figures). */
+export function linesNet(lines: readonly { net: number }[]): number {
+  return sumAmounts(...lines.map((line) => line.net));
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Order, OrderItem } from '#contract/order.ts';
 import { ProductCode } from '#ui/product/product-code.tsx';
 import { displayPrice } from '#rules/catalog/pricing.ts';
-import { linesTotal } from '#rules/order/shown-lines.ts';
+import { linesNet, linesTotal } from '#rules/order/shown-lines.ts';
 import { orderTexts } from '#text/customer/orders-text.ts';
 import { localised, urls } from '#urls';
 import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
@@ -26,8 +26,20 @@ function ProductName({ item }: { item: OrderItem }) {
 
 type Beside = (item: OrderItem) => ReactNode;
 
-function OrderLine(props: { item: OrderItem; currency: string; beside: Beside | undefined }) {
-  const { item, currency, beside } = props;
+/** The figure without VAT, under the one with it. */
+function NetFigure({ value, currency }: { value: number; currency: string }) {
+  const { t: orders, format } = useTexts(orderTexts);
+  return <span className="order-line-net">{orders.withoutVat(format.money(value, currency))}</span>;
+}
+
+interface OrderLineProps {
+  item: OrderItem;
+  currency: string;
+  net: boolean;
+  beside: Beside | undefined;
+}
+
+function OrderLine({ item, currency, net, beside }: OrderLineProps) {
   const { t: orders, format } = useTexts(orderTexts);
   const { isShipping, price: value, taxRate } = item;
   const rates = { [currency]: 1 };
@@ -48,10 +60,12 @@ function OrderLine(props: { item: OrderItem; currency: string; beside: Beside | 
       {figures.map(([label, text]) => (
         <td className="align-right numeric" data-l={label} key={label}>
           {text}
+          {net && label === orders.price && <NetFigure value={value} currency={currency} />}
         </td>
       ))}
       <td className="align-right numeric" data-l={orders.lineAmount}>
         <b>{format.money(item.amount, currency)}</b>
+        {net && <NetFigure value={item.net} currency={currency} />}
       </td>
       {beside && <td className="align-right order-line-beside">{beside(item)}</td>}
     </tr>
@@ -60,13 +74,15 @@ function OrderLine(props: { item: OrderItem; currency: string; beside: Beside | 
 
 /**
  * An order's lines with the figures stored when it was saved: unit price and amount with VAT, so that the lines add up
- * to the figure at the foot and that to the totals beside it (rule orders/prices-with-vat). `beside` shows a line's actions.
+ * to the figure at the foot and that to the totals beside it (rule orders/prices-with-vat). `net` adds the figures without
+ * VAT, which add up as well; `beside` shows a line's actions.
  */
 export function OrderLines(props: {
   order: Pick<Order, 'orderItems' | 'currency'>;
+  net?: boolean;
   beside?: Beside | undefined;
 }) {
-  const { order, beside } = props;
+  const { order, net = false, beside } = props;
   const t = useText();
   const { t: orders } = useTexts(orderTexts);
   const { currency, orderItems: items } = order;
@@ -92,7 +108,7 @@ export function OrderLines(props: {
         </thead>
         <tbody>
           {items.map((item) => (
-            <OrderLine key={item.id} item={item} currency={currency} beside={beside} />
+            <OrderLine key={item.id} item={item} currency={currency} net={net} beside={beside} />
           ))}
         </tbody>
         <tfoot>
@@ -102,6 +118,7 @@ export function OrderLines(props: {
             </th>
             <td className="align-right numeric">
               <b>{t.format.money(linesTotal(items), currency)}</b>
+              {net && <NetFigure value={linesNet(items)} currency={currency} />}
             </td>
             {beside && <td aria-hidden="true" />}
           </tr>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
+import { noOwnFilter as filter } from '#rules/order/own-order-filter.ts';
 import { readOrderPage } from './customer-orders.ts';
 
 const customers = 60;
@@ -33,6 +34,7 @@ describeEachEngine('one customer’s orders among all', (open) => {
     for (let offset = 0; offset < ordersEach; offset += 10) {
       const page = await readOrderPage(database.db, {
         owner: { customerId: 7 },
+        filter,
         limit: 10,
         offset,
       });
@@ -48,14 +50,24 @@ describeEachEngine('one customer’s orders among all', (open) => {
 
   test('stay apart when many customers read at once, also on pages beyond the last', async () => {
     const ids = Array.from({ length: 20 }, (_, index) => 1 + ((index * 7) % 70));
-    const nobody = { owner: { token: 'nobody', seenAfter: new Date(0) }, limit: 10, offset: 0 };
+    const nobody = {
+      owner: { token: 'nobody', seenAfter: new Date(0) },
+      filter,
+      limit: 10,
+      offset: 0,
+    };
     const [none, ...pages] = await Promise.all([
       readOrderPage(database.db, nobody),
       ...ids.map((customerId, index) =>
-        readOrderPage(database.db, { owner: { customerId }, limit: 10, offset: 10 * (index % 7) }),
+        readOrderPage(database.db, {
+          owner: { customerId },
+          filter,
+          limit: 10,
+          offset: 10 * (index % 7),
+        }),
       ),
     ]);
-    expect(none).toEqual({ orders: [], total: 0 });
+    expect(none).toEqual({ orders: [], total: 0, branches: [] });
     for (const [index, page] of pages.entries()) {
       const id = ids[index] ?? 0;
       const isThere = id <= customers;

@@ -4,7 +4,9 @@ import { ownerId, ownerValues, type OwnerValues } from '#db/customers/owner-id.t
 import { batchReads } from '#db/batch-reads.ts';
 import type { Db } from '#db/database.ts';
 import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
+import type { OwnOrderFilter } from '#rules/order/own-order-filter.ts';
 import { cancellationsOfOrder, type OrderCancellation } from './cancellations.ts';
+import { isOwnMatch } from './match-own-orders.ts';
 import { parcelsOfOrder, type OrderParcel } from './order-parts.ts';
 import {
   storedColumns,
@@ -60,20 +62,23 @@ const customerOrder = preparedQuery<OwnerValues & { orderNo: string }, CustomerO
 
 interface OrderPage {
   orders: CustomerOrder[];
-  /** How many orders the owner has on all pages. */
+  /** How many of the owner's orders the filter lets through, on all pages. */
   total: number;
+  /** The owner's branches, by name. */
+  branches: { id: number; name: string }[];
 }
 
 /**
- * The owner's orders, the newest date first (rule orders/list). At most 1 query, shared with calls of the same iteration
+ * The owner's orders, the newest date first (rules orders/list, orders/filters). At most 1 query, shared with calls of the same iteration
  * of the event loop: eight at most, so that nobody waits long for the answers of others.
  */
 export const readOrderPage = batchReads<PageRequest, OrderPage>(8, async (db, requests) => {
-  const pages: OrderPage[] = requests.map(() => ({ orders: [], total: 0 }));
+  const pages: OrderPage[] = requests.map(() => ({ orders: [], total: 0, branches: [] }));
   for (const row of await orderPages(db, pageValues(requests))) {
     const page = pages[row.place - 1];
     if (page === undefined) continue;
     page.total = row.order_count;
+    page.branches = row.branches ?? [];
     if (row.id !== null) page.orders.push(storedOrderOf(row));
   }
   return pages;
@@ -81,12 +86,16 @@ export const readOrderPage = batchReads<PageRequest, OrderPage>(8, async (db, re
 
 interface PageRequest {
   owner: Owner;
+  filter: OwnOrderFilter;
   limit: number;
   offset: number;
 }
 
 /** The values of all requests: a list for each of them. */
-type PageValues = Record<keyof OwnerValues | 'limit' | 'offset', readonly unknown[]>;
+type PageValues = Record<
+  keyof OwnerValues | keyof OwnOrderFilter | 'limit' | 'offset',
+  readonly unknown[]
+>;
 
 function pageValues(requests: readonly PageRequest[]): PageValues {
   const owners = requests.map(({ owner }) => ownerValues(owner));
@@ -94,28 +103,43 @@ function pageValues(requests: readonly PageRequest[]): PageValues {
     customerId: owners.map(({ customerId }) => customerId),
     hash: owners.map(({ hash }) => hash),
     seenAfter: owners.map(({ seenAfter }) => seenAfter),
+    text: requests.map(({ filter }) => filter.text),
+    branch: requests.map(({ filter }) => filter.branch),
+    state: requests.map(({ filter }) => filter.state),
+    from: requests.map(({ filter }) => filter.from),
+    before: requests.map(({ filter }) => filter.before),
     limit: requests.map(({ limit }) => limit),
     offset: requests.map(({ offset }) => offset),
   };
 }
 
 /** An owner without an order on the page has one row without an order. */
-type PageRow = { place: number; order_count: number } & (CustomerOrderRow | { id: null });
+type PageRow = {
+  place: number;
+  order_count: number;
+  branches: OrderPage['branches'] | null;
+} & (CustomerOrderRow | { id: null });
 
-const ofRequest: ValueOf<OwnerValues> = (key) => sql.ref(`asked.${key}`);
+const ofRequest: ValueOf<OwnerValues & OwnOrderFilter> = (key) => sql.ref(`asked.${key}`);
 
 // Each list is read by a query of its own: PostgreSQL would plan the statement anew for each length of the lists.
 const orderPages = preparedQuery<PageValues, PageRow>(
   'order-pages',
   (_, value) => sql`
-    select asked.place, counted.orders as order_count, page.*
+    select asked.place, counted.orders as order_count, owned.branches, page.*
     from unnest((select ${value('customerId')}::bigint[]), (select ${value('hash')}::bytea[]),
-        (select ${value('seenAfter')}::timestamptz[]), (select ${value('limit')}::bigint[]),
-        (select ${value('offset')}::bigint[]))
-      with ordinality as asked ("customerId", hash, "seenAfter", page_limit, page_offset, place)
+        (select ${value('seenAfter')}::timestamptz[]), (select ${value('text')}::text[]),
+        (select ${value('branch')}::int[]), (select ${value('state')}::text[]),
+        (select ${value('from')}::timestamptz[]), (select ${value('before')}::timestamptz[]),
+        (select ${value('limit')}::bigint[]), (select ${value('offset')}::bigint[]))
+      with ordinality as asked ("customerId", hash, "seenAfter", text, branch, state, "from", before,
+        page_limit, page_offset, place)
     cross join lateral (select ${ownerId(ofRequest)} as id offset 0) as owner
-    cross join lateral (select count(*) as orders from orders o where o.customer_id = owner.id and ${isShown}) as counted
-    left join lateral (${selectOrders(sql`o.customer_id = owner.id
+    cross join lateral (select count(*) as orders from orders o where o.customer_id = owner.id and ${isShown}
+      and ${isOwnMatch(ofRequest)}) as counted
+    cross join lateral (select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.name, b.id) as branches
+      from customer_branches b where b.customer_id = owner.id) as owned
+    left join lateral (${selectOrders(sql`o.customer_id = owner.id and ${isOwnMatch(ofRequest)}
       order by o.created_at desc, o.id desc limit asked.page_limit offset asked.page_offset`)}) as page on true
     order by asked.place, page."createdAt" desc, page.id desc`,
 );

@@ -57,6 +57,7 @@ export const orders: typeof turkish = {
   reference: 'Your reference',
   lineNote: (note) => `Note: ${note}`,
   lineAmount: 'Amount (incl. VAT)',
+  withoutVat: (amount) => `${amount} excl. VAT`,
   linesTotal: 'Total (incl. VAT)',
   freeShipping: 'FREE',
   branch: 'Branch',

@@ -54,6 +54,7 @@ export const orders = {
   reference: 'Referans numaranız',
   lineNote: (note: string) => `Not: ${note}`,
   lineAmount: 'Tutar (KDV dahil)',
+  withoutVat: (amount: string) => `KDV hariç ${amount}`,
   linesTotal: 'Toplam (KDV dahil)',
   freeShipping: 'ÜCRETSİZ',
   branch: 'Şube',

@@ -1,0 +1,15 @@
+export const orderFilter = {
+  search: 'Sipariş no, referans, ürün veya kod',
+  branch: 'Şube',
+  allBranches: 'Tüm şubeler',
+  state: 'Durum',
+  allStates: 'Tüm durumlar',
+  from: 'Başlangıç',
+  to: 'Bitiş',
+  apply: 'Filtrele',
+  clear: 'Filtreleri Temizle',
+  none: 'Bu filtrelere uyan sipariş yok.',
+  wrong: { day: 'Geçerli bir tarih girin.', period: 'Bitiş, başlangıçtan önce olamaz.' },
+  csv: 'CSV indir',
+  xlsx: 'Excel indir',
+};
