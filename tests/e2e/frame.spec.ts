@@ -122,3 +122,18 @@ test('the focus is on the heading, in view, after a change of page', async ({ pa
     /^mailto:/,
   );
 });
+
+test('on a phone the sign-in form fills the first screen, before its decoration', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/account/login');
+  const main = page.getByRole('main');
+  const button = main.getByRole('button', { name: 'Giriş Yap', exact: true });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  const below = await page.evaluate(() => {
+    const boxOf = (of: string) => document.querySelector(of)?.getBoundingClientRect();
+    return (boxOf('.sign-in-wall')?.top ?? 0) >= (boxOf('.sign-in-form')?.bottom ?? Infinity);
+  });
+  expect(below).toBe(true);
+});
