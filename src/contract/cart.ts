@@ -59,6 +59,8 @@ export const Cart = Type.Object({
   description: Type.String(),
   /** The buyer's own number for the order. */
   reference: Type.String(),
+  /** Whether the cart asks for such a number: visitors have no purchase orders (rule cart/buyer-notes). */
+  takesReference: Type.Boolean(),
   branch: Nullable(Type.Integer()),
   /** The branches that the customer may order for. */
   branches: Type.Array(Branch),

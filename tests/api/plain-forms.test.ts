@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openShop, shopOrigin, type Shop } from '#tests/harness/app.ts';
+import { openShop, seed, shopOrigin, type Shop } from '#tests/harness/app.ts';
 import { password, registration } from '#tests/harness/registration.ts';
 import { urls } from '#urls';
 import type { Browser } from '#tests/harness/visitor-app.ts';
@@ -157,4 +157,15 @@ test('the account settings are forms of their page: sessions end, errors appear 
   expect(unknown.statusCode).toBe(400);
   const closed = await send(browser, '/hesabim', { form: 'close', password });
   expect(closed.headers.location).toBe('/account/login?durum=silindi');
+});
+
+test('the cart asks signed-in customers alone for their own order number', async () => {
+  const browser = shop.browser();
+  await browser.session();
+  await browser.post(`/api/catalog/cart/${seed.bulb}`, { quantity: '2', productValue: 'Paket' });
+  expect((await browser.get('/sepet')).body).not.toContain('name="reference"');
+  await send(browser, '/account/register', { ...registration(), ...privacy });
+  const own = await browser.get('/sepet');
+  expect(own.body).toContain('name="reference"');
+  expect(own.body).toContain('name="description"');
 });

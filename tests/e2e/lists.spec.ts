@@ -29,6 +29,13 @@ test('finds a color among the variants, and offers nothing that does not exist',
   expect(await page.locator('.category-tree a:not([aria-current])').count()).toBe(0);
 });
 
+test('the heading’s own category is no chip, and another category is one', async ({ page }) => {
+  await page.goto('/el-aletleri?category=el-aletleri&stock=1');
+  await expect(page.locator('.filter-chip')).toHaveText(['Stokta Var']);
+  await page.goto('/search?category=el-aletleri&stock=1');
+  await expect(page.locator('.filter-chip')).toHaveText(['El Aletleri', 'Stokta Var']);
+});
+
 test('sorting by price goes up and down, and keeps the filters', async ({ page }) => {
   const first = async (query: string) => {
     await page.goto(`/el-aletleri?stock=1&${query}`);

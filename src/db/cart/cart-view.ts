@@ -42,7 +42,7 @@ export interface Pricing {
 export interface CartView {
   /** Null where there is no cart. */
   cartId: number | null;
-  figures: Omit<Cart, 'notes' | 'branch' | 'changes' | 'look'>;
+  figures: Omit<Cart, 'takesReference' | 'notes' | 'branch' | 'changes' | 'look'>;
   lines: PricedLine[];
   cut: CutNote[];
   problems: (CartProblem & { name: string })[];

@@ -92,6 +92,31 @@ function SaveDetails() {
   );
 }
 
+/** The buyer's own number for the order; visitors have none (rule cart/buyer-notes). */
+function ReferenceField({ cart, sent }: { cart: Cart; sent: SentForm | undefined }) {
+  const t = useText();
+  const keep = useKeptOnLeaving();
+  const error = sent?.fields['reference'];
+  if (!cart.takesReference && error === undefined) return null;
+  return (
+    <TextField
+      label={t.cart.reference}
+      name="reference"
+      form={orderFormId}
+      maxLength={mostOfReference}
+      defaultValue={sent?.values['reference'] ?? cart.reference}
+      placeholder={t.cart.referencePlaceholder}
+      error={error}
+      onChange={({ currentTarget }) => refuseCardNumber(currentTarget, t)}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        // Nobody who ends a field means to go on to the payment.
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+    />
+  );
+}
+
 /**
  * Branch, the buyer's own number and the description of the order; the branches are hidden where
  * there are none (rules cart/options-panel, cart/buyer-notes). `sent` was refused before the script was there.
@@ -107,21 +132,7 @@ export function OrderDetails({ cart, sent }: { cart: Cart; sent: SentForm | unde
       <div className="panel-body">
         <div className="field-pair is-stacking">
           <BranchField cart={cart} />
-          <TextField
-            label={t.cart.reference}
-            name="reference"
-            form={orderFormId}
-            maxLength={mostOfReference}
-            defaultValue={sent?.values['reference'] ?? cart.reference}
-            placeholder={t.cart.referencePlaceholder}
-            error={sent?.fields['reference']}
-            onChange={({ currentTarget }) => refuseCardNumber(currentTarget, t)}
-            onBlur={keep}
-            onKeyDown={(event) => {
-              // Nobody who ends a field means to go on to the payment.
-              if (event.key === 'Enter') event.preventDefault();
-            }}
-          />
+          <ReferenceField cart={cart} sent={sent} />
         </div>
         <TextAreaField
           label={t.cart.description}

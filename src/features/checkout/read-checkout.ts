@@ -63,6 +63,7 @@ export async function readCheckout(
     cart: {
       ...view.figures,
       branch: customer.branchId,
+      takesReference: true,
       notes: cartNoteTexts(locale, view),
       changes: [],
       look: null,

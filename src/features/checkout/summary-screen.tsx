@@ -69,13 +69,14 @@ function Particulars({ order }: { order: Order }) {
 
 /** The last step of the checkout (rule checkout/summary). */
 export default function SummaryScreen({ data: order }: { data: Order }) {
+  const t = useText();
   const { t: checkout } = useTexts(checkoutTexts);
   const locale = useLocale();
   const { store } = useShop();
   const title = headline(order, locale);
   return (
     <div className="container">
-      <title>{`${title} | ${store.name}`}</title>
+      <title>{`${t.frame.checkout.stepSummary}: ${title} | ${store.name}`}</title>
       <meta name="robots" content="noindex" />
       <div className="outcome">
         <div className={order.succeed ? 'outcome-mark' : 'outcome-mark is-failed'}>
@@ -83,6 +84,7 @@ export default function SummaryScreen({ data: order }: { data: Order }) {
         </div>
         <h1>{title}</h1>
         {order.succeed && <p className="muted">{checkout.mailed}</p>}
+        <h2>{t.frame.checkout.stepSummary}</h2>
         <Particulars order={order} />
         <div className="button-row">
           <a

@@ -35,6 +35,7 @@ const cart: Cart = {
   freeShippingRemaining: null,
   description: '',
   reference: '',
+  takesReference: false,
   branch: null,
   branches: [],
   notes: [],

@@ -173,7 +173,9 @@ function chipsOf(props: ListProps): Chip[] {
   const several = (['brand', 'category', 'unit', 'variant'] as const).flatMap((kind) => {
     if (query[kind].length === 0) return [];
     const names = namesOf(props, kind);
-    return query[kind].map((value): Chip => ({
+    // The heading names the page's own category, and without it the list stays the same.
+    const values = query[kind].filter((value) => kind !== 'category' || `/${value}` !== at.path);
+    return values.map((value): Chip => ({
       key: `${kind} ${value}`,
       name: names.get(value) ?? value,
       change: { [kind]: toggled(query[kind], value) },
