@@ -4,6 +4,9 @@ import type { ShopApi, ShopReads } from '#contract/shop-api.ts';
 import type { Session } from '#contract/session.ts';
 import type { Route } from '#contract/route.ts';
 import type { Locale } from '#rules/shop/locale.ts';
+import { isOffline } from '#ui/state/api-refusal.ts';
+import { callWithoutNetwork } from '#ui/frame/network-notice.tsx';
+import { tellOtherTabs } from '#ui/state/other-tabs.ts';
 import { createVisitorSession } from './visitor-session.ts';
 
 type CallToSend = [method: string, path: string, body?: BodyInit, type?: string];
@@ -78,6 +81,7 @@ class Caller {
     });
     const answer: unknown = response.status === 204 ? null : await response.json();
     if (!response.ok) throw new ApiFailure(response.status, answer as ErrorBody);
+    if (method !== 'GET') tellOtherTabs();
     return answer;
   }
 
@@ -95,6 +99,7 @@ async function send(path: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(path, request);
   } catch (error) {
+    if (isOffline()) dispatchEvent(new Event(callWithoutNetwork));
     throw new ConnectionLost(error instanceof Error ? error.message : path, { cause: error });
   }
 }

@@ -111,3 +111,15 @@ test('waits for nothing when the page holds a token, and requests each session a
   await Promise.all(asked);
   expect(await visitor.token()).toBe('new');
 });
+
+test('a page of a visitor makes no call as the customer who signed in in another tab', async () => {
+  const { tag, calls, visitor, answer } = slowSessions();
+  const first = visitor.session();
+  answer(0, 'own');
+  await first;
+  const second = visitor.session();
+  const customer = { name: 'Can', surname: 'Ak', email: 'can@ornek.com' };
+  calls[1]?.resolve({ ...emptySession('other'), customer });
+  expect((await second).customer).toEqual(customer);
+  expect(tag.content).toBe('own');
+});

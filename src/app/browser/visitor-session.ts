@@ -17,8 +17,11 @@ export function createVisitorSession(call: () => Promise<Session>, tag: TokenTag
 
   async function ask(): Promise<Session> {
     const session = await call();
+    const email = session.customer?.email ?? null;
+    // A page of one customer makes no call as another one, who has signed in in another tab since.
+    if (tag.content !== '' && email !== null && email !== who) return session;
     tag.content = session.csrfToken;
-    who = session.customer?.email ?? null;
+    who = email;
     return session;
   }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { asRefusal } from '#ui/state/api-refusal.ts';
+import { asRefusal, failureText } from '#ui/state/api-refusal.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { useShopApi } from '#ui/state/shop-context.tsx';
@@ -25,7 +25,7 @@ export function ConfirmEmailNotice() {
     } catch (error) {
       const refusal = asRefusal(error);
       if (refusal?.status === 401) store.signIn();
-      setProblem(refusal?.message ?? t.common.technicalError);
+      setProblem(failureText(error, t));
     }
     setBusy(false);
   }

@@ -4,7 +4,7 @@ import type { QuickAnswer, QuickProduct, QuickRow } from '#contract/catalog/quic
 import type { ShoppingList } from '#contract/catalog/shopping-list.ts';
 import { mostRows, type AskedRow } from '#rules/cart/asked-rows.ts';
 import { lineId } from '#rules/cart/cart-content.ts';
-import { asRefusal } from '#ui/state/api-refusal.ts';
+import { asRefusal, failureText } from '#ui/state/api-refusal.ts';
 import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
 import { useText, useTexts } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
@@ -109,7 +109,7 @@ function useLookUp() {
       });
       return await api.readQuickRows({ rows });
     } catch (error) {
-      return asRefusal(error)?.message ?? t.common.technicalError;
+      return failureText(error, t);
     } finally {
       looking.current = false;
     }

@@ -7,7 +7,7 @@ import {
   formFields,
   type FormField,
 } from '#rules/person/address-form.ts';
-import { asRefusal } from '#ui/state/api-refusal.ts';
+import { asRefusal, failureText } from '#ui/state/api-refusal.ts';
 import type { FieldErrors } from '#ui/state/field-errors.ts';
 import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
@@ -65,7 +65,7 @@ function useSaving(input: AddressFormInput) {
       const refusal = asRefusal(error);
       if (refusal?.status === 401) store.signIn();
       const wrong = errorsOf(refusal?.fields ?? {});
-      if (Object.keys(wrong).length === 0) tell(refusal?.message ?? t.common.technicalError);
+      if (Object.keys(wrong).length === 0) tell(failureText(error, t));
       return wrong;
     }
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#ui/state/text-context.tsx';
 import { useToasts, type ShownToast } from '#ui/state/toast-context.tsx';
 import { Icon } from './icon.tsx';
@@ -54,12 +54,32 @@ function ToastItem({ toast, dismiss }: { toast: ShownToast; dismiss: (id: number
   );
 }
 
+/** Keeps toasts off the page's controls (rule layout/toasts), also after the page was scrolled under them. */
+function useFreePlace(toasts: readonly ShownToast[]) {
+  const region = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (toasts.length === 0) return;
+    // Loaded with the first toast; offline it stays where the style sheet puts it.
+    const loaded = import('./free-place.ts').catch(() => null);
+    const place = () => void loaded.then((free) => region.current && free?.raise(region.current));
+    place();
+    addEventListener('scrollend', place);
+    addEventListener('resize', place);
+    return () => {
+      removeEventListener('scrollend', place);
+      removeEventListener('resize', place);
+    };
+  }, [toasts]);
+  return region;
+}
+
 /** The two live regions that toasts stand in: refusals interrupt, the rest waits its turn. */
 export function ToastRegion() {
   const { toasts, dismiss } = useToasts();
   const item = (toast: ShownToast) => <ToastItem key={toast.id} toast={toast} dismiss={dismiss} />;
+  const region = useFreePlace(toasts);
   return (
-    <div className="toasts">
+    <div className="toasts" ref={region}>
       <output>{toasts.filter((toast) => toast.kind !== 'error').map(item)}</output>
       <div role="alert">{toasts.filter((toast) => toast.kind === 'error').map(item)}</div>
     </div>

@@ -3,6 +3,8 @@ import { CheckoutHeader } from '#ui/frame/header/checkout-header.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
 import { DelegatedLinks } from './delegated-links.ts';
 import { LanguageOffer } from './language-offer.tsx';
+import { NetworkNotice } from './network-notice.tsx';
+import { OtherTabs } from './other-tabs.tsx';
 import { OverdueNotice } from './overdue-notice.tsx';
 import { PictureFallback } from '#ui/product/product-picture.tsx';
 import { PrintHead } from './print-head.tsx';
@@ -52,6 +54,8 @@ export function Frame(props: { kind: FrameKind; at: FramePlace; children: ReactN
       {isShop && <TabBar />}
       <WishForm here={at.path + at.query} />
       <ToastRegion />
+      <NetworkNotice />
+      <OtherTabs />
       <DelegatedLinks />
       <PictureFallback />
     </>

@@ -3,7 +3,7 @@ import type { ReviewTexts } from '#contract/catalog/review.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { checkReview, reviewFormNames, type ReviewError } from '#rules/catalog/review-form.ts';
 import { reviewErrorText } from '#text/shop/review-texts.ts';
-import { asRefusal } from '#ui/state/api-refusal.ts';
+import { asRefusal, failureText } from '#ui/state/api-refusal.ts';
 import type { FieldErrors } from '#ui/state/field-errors.ts';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useForm } from '#ui/state/use-form.ts';
@@ -64,7 +64,7 @@ export function useReviewForm(input: {
       const refusal = asRefusal(error);
       if (refusal?.status === 401) store.signIn();
       const wrong = errorsOf(refusal?.fields ?? {});
-      if (Object.keys(wrong).length === 0) setProblem(refusal?.message ?? t.common.technicalError);
+      if (Object.keys(wrong).length === 0) setProblem(failureText(error, t));
       return wrong;
     }
   }

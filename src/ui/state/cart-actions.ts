@@ -47,7 +47,7 @@ async function undo(
     await api.takeBackLines({ lines });
     toast({ text: words.undone(what), kind: 'done' });
   } catch (error) {
-    refuse(error, dependencies);
+    refuse(error, dependencies, () => void undo({ what, lines }, loadCart, dependencies));
   }
   await loadCart();
 }
@@ -73,7 +73,7 @@ function cartAdder(loadCart: () => Promise<void>, held: HeldState, dependencies:
       toast({ text: words.added(added.what), kind: 'done', action });
     } catch (error) {
       held.mark(productId, 'addError');
-      refuse(error, dependencies);
+      refuse(error, dependencies, () => void add(productId, call));
       return false;
     }
     held.mark(productId, 'done');
@@ -121,7 +121,7 @@ export function cartActions(held: HeldState, dependencies: Dependencies) {
     async function putBack(back: number): Promise<void> {
       await api
         .restoreLines({ removal: back })
-        .catch((error: unknown) => refuse(error, dependencies));
+        .catch((error: unknown) => refuse(error, dependencies, () => void putBack(back)));
       await loadCart();
     }
     const action = { label: dependencies.words.undo, onPress: () => void putBack(removal) };

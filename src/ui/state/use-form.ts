@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { errorsOnLeave, errorsOnType, type FieldErrors } from './field-errors.ts';
+import { takeDraft } from './form-drafts.ts';
 import { useTakenOver } from './use-taken-over.ts';
 
 interface FormInput<Values extends Record<Field, unknown>, Field extends string> {
@@ -70,7 +71,7 @@ function textIn(control: Element | RadioNodeList | null): string | undefined {
   return holdsText ? control.value : undefined;
 }
 
-/** For the form's ref: takes over what was typed before the script came. */
+/** For the form's ref: takes over what was typed before the script came, or before the session ended. */
 function useTypedBefore<Values extends Record<Field, unknown>, Field extends string>({
   values,
   setValues,
@@ -78,7 +79,12 @@ function useTypedBefore<Values extends Record<Field, unknown>, Field extends str
   names,
 }: FormInput<Values, Field>) {
   return useTakenOver<HTMLFormElement>((form) => {
-    const typed = typedIn(form, values, names ?? {});
+    const draft = takeDraft(form);
+    const drafted = Object.keys(values).flatMap((field) => {
+      const text = draft[names?.[field as Field] ?? field];
+      return text === undefined ? [] : [[field, text] as const];
+    });
+    const typed = [...typedIn(form, values, names ?? {}), ...drafted];
     if (typed.length === 0) return;
     const take = (held: Values, [name, value]: readonly [string, string | boolean]) =>
       typeof value === 'string' ? change(held, name as Field, value) : { ...held, [name]: value };

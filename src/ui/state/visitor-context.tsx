@@ -7,6 +7,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { HeldLine } from '#contract/session.ts';
+import { failureText } from './api-refusal.ts';
 import { useNavigate } from './router-context.tsx';
 import { localised, urls, withoutLocale } from '#urls';
 import { heldInUnits, heldPieces } from '#rules/cart/cart-content.ts';
@@ -30,10 +31,12 @@ function useNewStore(): VisitorStore {
       toast,
       signIn: () => {
         const { pathname, search } = window.location;
-        void navigate(localised(urls.login(pathname + search), locale));
+        const signIn = () => navigate(localised(urls.login(pathname + search), locale));
+        void import('./form-drafts.ts').then(({ keepDrafts }) => keepDrafts()).then(signIn, signIn);
       },
       words: {
-        technicalError: t.common.technicalError,
+        failed: (error) => failureText(error, t),
+        retry: t.errors.retry,
         line: (quantity, unit, name) => `${t.format.integer(quantity)} ${unit} ${name}`,
         added: t.catalog.addedWhat,
         undo: t.catalog.undo,

@@ -1,7 +1,7 @@
 import type { Session } from '#contract/session.ts';
 import type { Cart, TakenBackLines } from '#contract/cart.ts';
 import type { ShopApi } from '#contract/shop-api.ts';
-import { asRefusal } from './api-refusal.ts';
+import { asRefusal, isOffline } from './api-refusal.ts';
 import type { Toast } from './toast-context.tsx';
 
 /** How adding a product goes; absent is idle, `done` the success flash (rule cart/add-states). */
@@ -48,7 +48,9 @@ export interface Dependencies {
   /** Sends the visitor to the sign-in page and back here afterwards. */
   signIn: () => void;
   words: {
-    technicalError: string;
+    /** The text for a failure that has none of its own. */
+    failed: (error: unknown) => string;
+    retry: string;
     /** "3 Koli Vida" */
     line: (quantity: number, unit: string, name: string) => string;
     added: (what: string) => string;
@@ -106,9 +108,16 @@ export class HeldState {
   }
 }
 
-/** A 401 goes to the sign-in page; everything else is said. */
-export function refuse(error: unknown, { signIn, toast, words }: Dependencies): void {
-  const refusal = asRefusal(error);
-  if (refusal?.status === 401) signIn();
-  else toast({ text: refusal?.message ?? words.technicalError, kind: 'error' });
+/**
+ * A 401 goes to the sign-in page; everything else is said. `again` repeats the call: it is offered where the shop gave
+ * no answer because the browser is offline (rule reliability/offline).
+ */
+export function refuse(
+  error: unknown,
+  { signIn, toast, words }: Dependencies,
+  again?: () => void,
+): void {
+  if (asRefusal(error)?.status === 401) return signIn();
+  const action = again && isOffline() && { label: words.retry, onPress: again };
+  toast({ text: words.failed(error), kind: 'error', ...(action && { action }) });
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import type { Session } from '#contract/session.ts';
+import { asRefusal } from './api-refusal.ts';
 import type { Toast } from './toast-context.tsx';
 import type { VisitorCalls } from './visitor-state.ts';
 import { createVisitorStore } from './visitor-store.ts';
@@ -70,7 +71,8 @@ function visitor(calls: Partial<VisitorCalls>) {
     toast: (toast) => toasts.push(toast),
     signIn: () => signIns.push(true),
     words: {
-      technicalError: 'technical',
+      failed: (error) => asRefusal(error)?.message ?? 'technical',
+      retry: 'retry',
       line: (quantity, unit, name) => `${quantity} ${unit} ${name}`,
       added: (what) => `added ${what}`,
       undo: 'undo',
@@ -222,4 +224,18 @@ test('choosing a branch in an ended session leads to the sign-in page; other fai
   const failing = visitor({ changeSetting: () => Promise.reject(refusal(500, 'olmadı')) });
   await failing.store.changeSetting('branch', 2);
   expect([failing.signIns, failing.toasts]).toEqual([[], []]);
+});
+
+test('a second look takes over a changed cart and nothing of another customer', async () => {
+  let asked = session;
+  const { store } = visitor({ session: async () => asked });
+  expect(await store.lookAgain()).toBeNull();
+  await store.refresh();
+  asked = { ...session, cart: { ...session.cart, count: 9 } };
+  expect((await store.lookAgain())?.now).toBe(asked);
+  expect(store.get().session).toBe(asked);
+  const known = asked;
+  asked = { ...asked, customer: { name: 'Can', surname: 'Ak', email: 'can@ornek.com' } };
+  expect(await store.lookAgain()).toEqual({ before: known, now: asked });
+  expect(store.get().session).toBe(known);
 });

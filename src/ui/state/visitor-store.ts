@@ -1,4 +1,4 @@
-import type { SettingChange } from '#contract/session.ts';
+import type { Session, SettingChange } from '#contract/session.ts';
 import { asRefusal } from './api-refusal.ts';
 import { cartActions } from './cart-actions.ts';
 import { HeldState, refuse, withWishes, type Dependencies } from './visitor-state.ts';
@@ -15,7 +15,9 @@ export function createVisitorStore(dependencies: Dependencies) {
   async function refresh(): Promise<void> {
     const session = await api.session().catch(() => null);
     // The first changing calls wait for this answer, which therefore knows nothing of them.
-    if (!session) return;
+    if (session) take(session);
+  }
+  function take(session: Session): void {
     held.set({ session, wishlist: withWishes(session.wishlist, wishing) });
     if (session.wishKept) dependencies.toast({ text: dependencies.words.wished, kind: 'done' });
   }
@@ -23,6 +25,18 @@ export function createVisitorStore(dependencies: Dependencies) {
     subscribe: held.subscribe,
     get: held.get,
     refresh,
+    /**
+     * Asks again who the visitor is, after another tab may have changed it; null where nothing can be compared. The
+     * page keeps what it knows where it is somebody else by now, because everything that it shows is of the person
+     * before.
+     */
+    async lookAgain(): Promise<{ before: Session; now: Session } | null> {
+      const before = held.get().session;
+      const now = before && (await api.session().catch(() => null));
+      if (!now) return null;
+      if (now.customer?.email === before.customer?.email) take(now);
+      return { before, now };
+    },
     signIn,
     ...cartActions(held, dependencies),
     ...wishActions(held, dependencies, wishing),
@@ -32,32 +46,32 @@ export function createVisitorStore(dependencies: Dependencies) {
 
 function wishActions(held: HeldState, dependencies: Dependencies, wishing: Map<number, boolean>) {
   const { api, signIn } = dependencies;
-  return {
-    /**
-     * The heart changes before the answer and goes back on a refusal (rules wishlist/heart,
-     * wishlist/refused-add).
-     */
-    async toggleWishlist(productId: number): Promise<void> {
-      const { session, wishlist } = held.get();
-      if (session && !session.customer) {
-        // The shop keeps the wish until they have signed in (rule wishlist/add-after-sign-in).
-        await api.addToWishlist(productId).catch(() => undefined);
-        return signIn();
-      }
-      const wished = !wishlist.has(productId);
-      held.wish(productId, wished);
-      wishing.set(productId, wished);
-      try {
-        if (wished) await api.addToWishlist(productId);
-        else await api.removeFromWishlist(productId);
-      } catch (error) {
-        held.wish(productId, !wished);
-        if (wished || asRefusal(error)?.status === 401) refuse(error, dependencies);
-      } finally {
-        if (wishing.get(productId) === wished) wishing.delete(productId);
-      }
-    },
-  };
+  /**
+   * The heart changes before the answer and goes back on a refusal (rules wishlist/heart,
+   * wishlist/refused-add).
+   */
+  async function toggleWishlist(productId: number): Promise<void> {
+    const { session, wishlist } = held.get();
+    if (session && !session.customer) {
+      // The shop keeps the wish until they have signed in (rule wishlist/add-after-sign-in).
+      await api.addToWishlist(productId).catch(() => undefined);
+      return signIn();
+    }
+    const wished = !wishlist.has(productId);
+    held.wish(productId, wished);
+    wishing.set(productId, wished);
+    try {
+      if (wished) await api.addToWishlist(productId);
+      else await api.removeFromWishlist(productId);
+    } catch (error) {
+      held.wish(productId, !wished);
+      const again = () => void toggleWishlist(productId);
+      if (wished || asRefusal(error)?.status === 401) refuse(error, dependencies, again);
+    } finally {
+      if (wishing.get(productId) === wished) wishing.delete(productId);
+    }
+  }
+  return { toggleWishlist };
 }
 
 function frameActions(held: HeldState, dependencies: Dependencies, refresh: () => Promise<void>) {

@@ -4,7 +4,7 @@ import type { SentForm } from '#contract/sent-form.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
-import { asRefusal } from '#ui/state/api-refusal.ts';
+import { asRefusal, failureText } from '#ui/state/api-refusal.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
@@ -35,7 +35,7 @@ function useClosing() {
         return null;
       }
       const field = refusal?.fields['password'];
-      return field ? { field } : { text: refusal?.message ?? t.common.technicalError };
+      return field ? { field } : { text: failureText(error, t) };
     }
   };
 }

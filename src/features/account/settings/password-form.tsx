@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { ownAccountTexts, type OwnAccountText } from '#text/customer/own-account-text.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import type { Messages } from '#text/messages.ts';
-import { asRefusal } from '#ui/state/api-refusal.ts';
+import { asRefusal, failureText } from '#ui/state/api-refusal.ts';
 import type { FieldErrors } from '#ui/state/field-errors.ts';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { PageForm } from '#ui/controls/page-form.tsx';
@@ -62,7 +62,7 @@ function useSaving() {
         store.signIn();
         return { answer: null, fields: {} };
       }
-      const text = refusal?.message ?? t.common.technicalError;
+      const text = failureText(error, t);
       return { answer: { kind: 'error', text }, fields: refusal?.fields ?? {} };
     }
   };

@@ -4,7 +4,7 @@ import { checkAccountInfo, type AccountError } from '#rules/person/account-form.
 import { keepNameLetters } from '#rules/person/person-name.ts';
 import { formatPhone } from '#rules/person/phone.ts';
 import type { Messages } from '#text/messages.ts';
-import { asRefusal } from '#ui/state/api-refusal.ts';
+import { asRefusal, failureText } from '#ui/state/api-refusal.ts';
 import type { FieldErrors } from '#ui/state/field-errors.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
@@ -58,7 +58,7 @@ export function useInfoSaving() {
     } catch (error) {
       const refusal = asRefusal(error);
       if (refusal?.status === 401) store.signIn();
-      else fail(refusal?.message ?? t.common.technicalError);
+      else fail(failureText(error, t));
       return { ok: false, errors: refusal?.fields ?? {} };
     }
   }

@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import type { OwnSessions } from '#contract/account.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
-import { asRefusal } from '#ui/state/api-refusal.ts';
+import { asRefusal, failureText } from '#ui/state/api-refusal.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { formatDate, formatDateTime } from '#text/format.ts';
 import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
@@ -37,7 +37,7 @@ function useSessions(stored: Items, wereEnded: boolean) {
       const refusal = asRefusal(error);
       if (refusal?.status === 401) store.signIn();
       else if (refusal?.status === 404) setItems((held) => held.filter(({ id }) => id !== which));
-      else setSaid({ kind: 'error', text: refusal?.message ?? t.common.technicalError });
+      else setSaid({ kind: 'error', text: failureText(error, t) });
     }
     setBusy(null);
   }

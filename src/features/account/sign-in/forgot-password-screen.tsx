@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { PageForm } from '#ui/controls/page-form.tsx';
 import { TextField } from '#ui/controls/field.tsx';
-import { asRefusal } from '#ui/state/api-refusal.ts';
+import { asRefusal, failureText } from '#ui/state/api-refusal.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useText, useTexts } from '#ui/state/text-context.tsx';
 import { useForm } from '#ui/state/use-form.ts';
@@ -38,7 +38,7 @@ function useAsking(sent: SentForm | undefined, onSent: () => void) {
         return {};
       } catch (error) {
         const refused = asRefusal(error);
-        setRefusal(saidBy(undefined, refused?.message ?? t.common.technicalError));
+        setRefusal(saidBy(undefined, failureText(error, t)));
         return refused?.fields ?? {};
       }
     },

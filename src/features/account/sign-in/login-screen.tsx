@@ -8,10 +8,13 @@ import { Button } from '#ui/controls/button.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { PageForm } from '#ui/controls/page-form.tsx';
 import { TextField } from '#ui/controls/field.tsx';
+import { dropDrafts } from '#ui/state/form-drafts.ts';
 import type { FieldErrors } from '#ui/state/field-errors.ts';
 import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
 import { useText, useTexts } from '#ui/state/text-context.tsx';
 import { useForm } from '#ui/state/use-form.ts';
+import { useVisitorStore } from '#ui/state/visitor-context.tsx';
+import { EndedNotice, useEndedSession } from './session-ended.tsx';
 import { nextPathOf, useSignInCall } from './sign-in-call.tsx';
 import { PasswordField } from '#features/account/password-field.tsx';
 import { RefusalNotice } from './said-refusal.tsx';
@@ -83,18 +86,17 @@ function ForgotLink({ next }: { next: string }) {
   );
 }
 
-/**
- * Sign-in, and the way here of every call that needs it (rules account/sign-in, account/sign-in-redirect).
- */
-export default function LoginScreen({ at }: { at: { query: string; sent?: SentForm } }) {
+/** The form's state; `ended` is the customer whose session ended, whose e-mail is filled in. */
+function useLoginForm(at: { query: string; sent?: SentForm }) {
   const t = useText();
   const { sent } = at;
   const api = useShopApi();
+  const store = useVisitorStore();
   const next = nextPathOf(at.query);
-  const action = useWays(next).login;
   const { refusal, send } = useSignInCall(next, sent);
+  const ended = useEndedSession();
   const [values, setValues] = useState<Values>({
-    email: sent?.values['email'] ?? '',
+    email: sent?.values['email'] ?? store.get().session?.customer?.email ?? '',
     password: '',
   });
   const form = useForm<Values, keyof Values>({
@@ -102,7 +104,10 @@ export default function LoginScreen({ at }: { at: { query: string; sent?: SentFo
     setValues,
     change: (held, field, typed) => ({ ...held, [field]: typed }),
     check: (held) => findErrors(held, t),
-    send: (sound) => send(() => api.login({ ...sound, next })),
+    send: (sound) => {
+      if (ended !== normaliseEmail(sound.email)) dropDrafts();
+      return send(() => api.login({ ...sound, next }));
+    },
     mayPassEmpty: true,
     first: sent?.fields,
   });
@@ -111,9 +116,20 @@ export default function LoginScreen({ at }: { at: { query: string; sent?: SentFo
     setValues(customer);
     void form.send(null, customer);
   }
+  return { next, refusal, ended, form, enterAs };
+}
+
+/**
+ * Sign-in, and the way here of every call that needs it (rules account/sign-in, account/sign-in-redirect).
+ */
+export default function LoginScreen({ at }: { at: { query: string; sent?: SentForm } }) {
+  const t = useText();
+  const { next, refusal, ended, form, enterAs } = useLoginForm(at);
+  const action = useWays(next).login;
   return (
     <SignInLayout here="login" title={t.account.signInTitle} next={next}>
       <ClosedNotice at={at} />
+      {!refusal && <EndedNotice email={ended} />}
       <RefusalNotice refusal={refusal} next={next} />
       <PageForm action={action} attach={form.attach} onSubmit={form.onSubmit}>
         <TextField

@@ -5,7 +5,7 @@ import type { SentForm } from '#contract/sent-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { PageForm } from '#ui/controls/page-form.tsx';
-import { asRefusal } from '#ui/state/api-refusal.ts';
+import { asRefusal, failureText } from '#ui/state/api-refusal.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { useForm } from '#ui/state/use-form.ts';
@@ -40,7 +40,7 @@ function useReset(token: string, sent: SentForm | undefined) {
       } catch (error) {
         const refused = asRefusal(error);
         if (refused?.code === 'link-old') setOld(true);
-        else setRefusal(saidBy(undefined, refused?.message ?? t.common.technicalError));
+        else setRefusal(saidBy(undefined, failureText(error, t)));
         return refused?.fields ?? {};
       }
     },

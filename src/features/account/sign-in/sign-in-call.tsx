@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { safeNextPath } from '#rules/person/next-path.ts';
 import type { SentForm } from '#contract/sent-form.ts';
-import { asRefusal } from '#ui/state/api-refusal.ts';
+import { asRefusal, failureText } from '#ui/state/api-refusal.ts';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 import { saidBefore, saidBy } from './said-refusal.tsx';
@@ -32,7 +32,7 @@ export function useSignInCall(next: string, sent: SentForm | undefined) {
       return 'leaving';
     } catch (error) {
       const refused = asRefusal(error);
-      setRefusal(saidBy(refused?.code, refused?.message ?? t.common.technicalError));
+      setRefusal(saidBy(refused?.code, failureText(error, t)));
       return refused?.fields ?? {};
     }
   }

@@ -8,7 +8,7 @@ import { useAddressBook, type AddressBook } from '#ui/address/address-book.tsx';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
-import { asRefusal } from '#ui/state/api-refusal.ts';
+import { asRefusal, failureText } from '#ui/state/api-refusal.ts';
 import { useNavigate } from '#ui/state/router-context.tsx';
 import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
@@ -63,7 +63,7 @@ function useGoOn(data: Checkout, sent: SentForm | undefined) {
     } catch (error) {
       const refusal = asRefusal(error);
       if (refusal?.status === 401) store.signIn();
-      else setProblems({ step: refusal?.message ?? t.common.technicalError });
+      else setProblems({ step: failureText(error, t) });
     } finally {
       setGoing(false);
     }

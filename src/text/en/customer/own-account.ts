@@ -23,6 +23,9 @@ export const ownAccount: typeof turkish = {
   currentPassword: 'Current password',
   currentPasswordMissing: 'Enter your current password.',
   currentPasswordWrong: 'Your current password is wrong.',
+  sessionEnded: 'You were signed out.',
+  sessionEndedHint:
+    'Sign in again: you return to the page you were on, and what you typed will be there.',
   sessionsTitle: 'Sessions',
   sessionsHint:
     'The devices where you are signed in. If you do not recognize one, end its session and change your password.',

@@ -12,6 +12,7 @@ export const errors: typeof turkish = {
   failedText: 'A technical error occurred. Please try again later.',
   offlineTitle: 'You are offline.',
   offlineText: 'Check your internet connection, then try again. Your cart is still there.',
+  backOnline: 'You are back online.',
   retry: 'Try again',
   unavailableTitle: 'We will be right back.',
   unavailableText: 'We are very busy right now. Please try again in a minute.',

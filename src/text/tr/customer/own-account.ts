@@ -22,6 +22,9 @@ export const ownAccount = {
   currentPassword: 'Mevcut şifre',
   currentPasswordMissing: 'Mevcut şifrenizi girin.',
   currentPasswordWrong: 'Mevcut şifreniz hatalı.',
+  sessionEnded: 'Oturumunuz sona erdi.',
+  sessionEndedHint:
+    'Yeniden giriş yapın: kaldığınız sayfaya dönersiniz, yazdıklarınız da orada olur.',
   sessionsTitle: 'Oturumlar',
   sessionsHint:
     'Hesabınızın açık olduğu cihazlar. Tanımadığınız bir cihaz görürseniz oturumunu kapatın ve şifrenizi değiştirin.',
