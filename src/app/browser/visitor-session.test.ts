@@ -118,7 +118,7 @@ test('a page of a visitor makes no call as the customer who signed in in another
   answer(0, 'own');
   await first;
   const second = visitor.session();
-  const customer = { name: 'Can', surname: 'Ak', email: 'can@ornek.com' };
+  const customer = { name: 'Can', surname: 'Ak', email: 'can@ornek.com', phone: '' };
   calls[1]?.resolve({ ...emptySession('other'), customer });
   expect((await second).customer).toEqual(customer);
   expect(tag.content).toBe('own');

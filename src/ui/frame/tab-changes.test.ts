@@ -4,7 +4,7 @@ import { tabChange } from './tab-changes.ts';
 
 const line = { productId: 7, parentId: null, unit: 'Adet', multiplier: 1, quantity: 2 };
 const cart = { count: 1, shippingTotal: 0, total: 20, lines: [line], freeShippingRemaining: null };
-const buyer = { name: 'Ayşe', surname: 'Öz', email: 'ayse@ornek.com' };
+const buyer = { name: 'Ayşe', surname: 'Öz', email: 'ayse@ornek.com', phone: '' };
 const session: Session = {
   customer: null,
   cart,
@@ -30,7 +30,7 @@ test('nothing is said of what a page does not show', () => {
 });
 
 test('another person comes before everything else that changed', () => {
-  const other = { name: 'Can', surname: 'Ak', email: 'can@ornek.com' };
+  const other = { name: 'Can', surname: 'Ak', email: 'can@ornek.com', phone: '' };
   const empty = { ...cart, count: 0, lines: [], total: 0 };
   expect(between({ customer: buyer }, { customer: other, cart: empty })).toEqual({
     of: 'person',

@@ -14,7 +14,7 @@ import { ProductComments } from './product-comments.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { DeliveryBoxes, ProductHead, ShareLinks, type HeadProps } from './product-head.tsx';
 import { QuestionSection } from './question-section.tsx';
-import { ProductAttributes } from './product-attributes.tsx';
+import { ProductAttributes } from './attribute-groups.tsx';
 import { VariantFold } from '#features/catalog/product/variants/variant-fold.tsx';
 import { VariantChoice } from '#features/catalog/product/variants/product-variants.tsx';
 import { picturesOf, useShownProduct, type ShownProduct } from './shown-product.tsx';
