@@ -17,7 +17,7 @@ export function ProductAttributes(props: { data: ProductDetail; product: ChildPr
   return (
     <section className="product-section">
       <h2>{t.title}</h2>
-      <div className="product-attributes">
+      <div className="attribute-groups">
         {[...Map.groupBy(rows, ({ group }) => group)].map(([group, its]) => (
           <div key={group}>
             <h3>{t.groups[group]}</h3>
