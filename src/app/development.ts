@@ -5,7 +5,7 @@ import { officeIcons } from '#ui/office/office-icon-names.ts';
 import { officeUrls } from '#ui/office/state/office-urls.ts';
 import { iconSprite, markFile } from './icon-sprite.ts';
 import { developmentAssets, type Assets } from '#app/page/assets.ts';
-import type { Renderer } from '#app/page/send-page.ts';
+import type { OverdueRenderer, Renderer } from '#app/page/send-page.ts';
 import type * as Render from '#app/page/render.tsx';
 
 /** Answers a request, or calls `next` when it is not its own. */
@@ -17,6 +17,7 @@ export type Middleware = (
 
 export interface PageSource {
   render: Renderer;
+  renderOverdue: OverdueRenderer;
   assets: Assets;
   /** The folder of the built files; null in development. */
   distDir: string | null;
@@ -33,10 +34,14 @@ export async function startDevelopment(root: string): Promise<PageSource> {
     [officeUrls.icons as string, await iconSprite(officeIcons)],
     [urls.mark as string, await markFile()],
   ]);
+  const renderer = async () =>
+    (await vite.ssrLoadModule('/src/app/page/render.tsx')) as typeof Render;
   return {
     async render(request) {
-      const module = await vite.ssrLoadModule('/src/app/page/render.tsx');
-      return (module as typeof Render).renderPage(request);
+      return (await renderer()).renderPage(request);
+    },
+    async renderOverdue(request) {
+      return (await renderer()).renderOverdue(request);
     },
     assets: developmentAssets,
     distDir: null,

@@ -195,7 +195,8 @@ async function open(
 async function built(distDir: string): Promise<PageSource> {
   try {
     const renderer: typeof Render = await import(join(distDir, 'server', 'render.js'));
-    return { render: renderer.renderPage, assets: await builtAssets(distDir), distDir };
+    const { renderPage: render, renderOverdue } = renderer;
+    return { render, renderOverdue, assets: await builtAssets(distDir), distDir };
   } catch (error) {
     throw new CannotStart(`The pages are not built (${String(error)}). Run: npm run build`);
   }

@@ -29,6 +29,8 @@ const cookies = {
   notice: choice,
   /** The view of lists. */
   view: choice,
+  /** A debt was known of last: pages look it up for this browser alone (rule business/overdue-in-page). */
+  owes: { ...ofShop, maxAgeMs: visitorSessionMs },
   /** The token of a staff session. It reaches no page and no call of the shop (rule staff/sessions). */
   arasta_office: {
     ...ofStaff,

@@ -135,6 +135,7 @@ export async function serverOn(
 
 const noPages: PageSource = {
   render: () => Promise.reject(new Error('this shop was opened without its pages')),
+  renderOverdue: () => '',
   assets: {
     tags: () => '',
     entry: () => ({ script: '', styles: [] }),
@@ -151,7 +152,8 @@ export async function builtPages(): Promise<PageSource> {
     throw new Error('The pages are not built. Run: npm run build');
   });
   const renderer: typeof Render = await import(join(distDir, 'server', 'render.js'));
-  return { render: renderer.renderPage, assets: await builtAssets(distDir), distDir };
+  const { renderPage: render, renderOverdue } = renderer;
+  return { render, renderOverdue, assets: await builtAssets(distDir), distDir };
 }
 
 const texts = [

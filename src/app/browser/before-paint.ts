@@ -10,9 +10,6 @@ try {
   if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
   // Rule layout/cookie-notice; written by `ui/frame/cookie-notice.tsx` and below.
   if (localStorage.getItem('cookie-notice')) root.dataset['cookieNotice'] = 'closed';
-  // Rule layout/overdue-notice; written by `ui/frame/overdue-notice.tsx`.
-  const overdueHeight = Number(localStorage.getItem('overdue-height'));
-  if (overdueHeight > 0) root.style.setProperty('--overdue-height', `${overdueHeight}px`);
   // Rule layout/language-offer: on one visit of a browser that asks for English before Turkish, until
   // it is answered; `ui/frame/language-offer.tsx` ends it.
   const asked = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => /tr|en/.test(tag));

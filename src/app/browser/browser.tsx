@@ -3,11 +3,13 @@ import { startTransition, useEffect, useLayoutEffect, useSyncExternalStore } fro
 import { hydrateRoot } from 'react-dom/client';
 import type { PageRouter } from './browser-router.ts';
 import { focusPage, scrollToPlace, startRouter } from './page-place.ts';
+import type { Overdue } from '#contract/session.ts';
 import { createFetchApi } from './fetch-api.ts';
 import { loadScreen } from '#app/page/screens.ts';
 import type { PageSetting } from '#app/page/page-providers.tsx';
+import { ServedOverdueContext } from '#ui/state/served-overdue-context.ts';
 import { ShopPage } from '#app/page/shop-page.tsx';
-import { stateBlockId, type PageState } from '#app/page/state-block.ts';
+import { overdueBlockId, stateBlockId, type PageState } from '#app/page/state-block.ts';
 
 function LivePage({ router, setting }: { router: PageRouter; setting: PageSetting }) {
   const moment = useSyncExternalStore(router.subscribe, router.moment, router.moment);
@@ -26,6 +28,12 @@ async function loadMessages(locale: PageState['locale']) {
   return locale === 'en' ? (await import('#text/en.ts')).en : (await import('#text/tr.ts')).tr;
 }
 
+/** The debt that the server wrote into the page. */
+function servedOverdue(): Overdue | null {
+  const block = document.getElementById(overdueBlockId);
+  return block && JSON.parse(block.textContent);
+}
+
 /** Takes the page over from the server: same code, same data, now alive. */
 async function start(): Promise<void> {
   const block = document.getElementById(stateBlockId);
@@ -37,7 +45,12 @@ async function start(): Promise<void> {
   const api = createFetchApi(locale);
   const router = startRouter(api, state.data);
   const setting = { locale, currency, messages, api };
-  startTransition(() => void hydrateRoot(root, <LivePage router={router} setting={setting} />));
+  const page = (
+    <ServedOverdueContext value={servedOverdue()}>
+      <LivePage router={router} setting={setting} />
+    </ServedOverdueContext>
+  );
+  startTransition(() => void hydrateRoot(root, page));
 }
 
 void start();

@@ -9,6 +9,8 @@ export interface CachedResponse {
   type: string;
   etag: string;
   body: { gzip: Buffer } | { plain: Buffer; gzip: Buffer | null };
+  /** Where a page takes the overdue notice, in bytes from the start of its text; null where it takes none. */
+  overduePlace?: number | null;
 }
 
 /** Headers that a response may vary on besides its URL: the visitor's language and currency. */
@@ -72,10 +74,15 @@ export function answerFromCache(
     return null;
   }
   const { body } = cached;
-  if (!acceptsGzip(request)) return 'plain' in body ? body.plain : decompress(body.gzip);
+  if (!acceptsGzip(request)) return plainBytes(cached);
   reply.header('content-encoding', 'gzip');
   if ('plain' in body) body.gzip ??= ownBuffer(gzipSync(body.plain, { level: gzipLevel }));
   return body.gzip;
+}
+
+/** The uncompressed bytes, shared by all concurrent callers: not to be changed. */
+export function plainBytes({ body }: CachedResponse): Buffer {
+  return 'plain' in body ? body.plain : decompress(body.gzip);
 }
 
 const decompressed = new WeakMap<Buffer, WeakRef<Buffer>>();

@@ -16,6 +16,9 @@ export interface DocumentParts {
   state: string | null;
 }
 
+/** The end of every document. */
+export const documentEnd = '</body></html>';
+
 /**
  * The HTML of a page, the same for everybody: the tag of the visitor's forgery token stands empty
  * until the session's answer fills it.
@@ -43,5 +46,5 @@ export function writeDocument(parts: DocumentParts): string {
     parts.state === null
       ? ''
       : `<script type="application/json" id="${stateBlockId}">${parts.state}</script>`;
-  return `${start}${parts.body}</div>${state}</body></html>`;
+  return `${start}${parts.body}</div>${state}${documentEnd}`;
 }

@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import type { Overdue } from '#contract/session.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import type { ShopApi, ShopReads } from '#contract/shop-api.ts';
 import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
@@ -7,6 +8,9 @@ import type { Locale } from '#rules/shop/locale.ts';
 import { en } from '#text/en.ts';
 import { tr } from '#text/tr.ts';
 import { FragmentCacheContext } from '#ui/state/cached-fragment.tsx';
+import { OverdueBar } from '#ui/frame/overdue-notice.tsx';
+import type { Location } from '#ui/state/router-context.tsx';
+import { PageProviders, type PageSetting } from './page-providers.tsx';
 import { waitToRender } from './render-queue.ts';
 import { loadPage, statusOf, type LoadedScreen } from './load-page.ts';
 import { pageFragments } from './page-fragments.tsx';
@@ -25,6 +29,11 @@ export interface RenderRequest {
   fragments: FragmentCache | null;
   /** The page's form, which was refused. */
   sent?: SentForm;
+}
+
+export interface OverdueRequest extends Pick<RenderRequest, 'url' | 'locale' | 'currency'> {
+  frame: ShopFrame;
+  overdue: Overdue;
 }
 
 export type Rendered =
@@ -57,9 +66,9 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
   if (page.kind === 'redirect') return { kind: 'redirect', location: page.path };
   const screen = page.kind === 'screen' ? page.screen : null;
   const error = page.kind === 'failure' ? page.error : frame.error;
-  const location = { pathname: url.pathname, search: url.search, hash: '', key: 'first' };
   await waitToRender();
-  const setting = { locale, currency, messages: locale === 'en' ? en : tr, api: onlyInTheBrowser };
+  const location = firstLocation(url);
+  const setting = settingOf(request);
   const cached = fragments && frame.shop && pageFragments(fragments, setting, frame.shop);
   const html = renderToString(
     <FragmentCacheContext value={cached}>
@@ -79,6 +88,28 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
   const state = safeJson({ locale, currency, container, data } satisfies PageState);
   const { module } = screens[container];
   return { kind: 'page', head, body, state, loaded: screen, frame: frame.shop, module };
+}
+
+/** The HTML of the overdue notice for one page, as the browser draws it there (`overdue-in-page.ts`). */
+export function renderOverdue(request: OverdueRequest): string {
+  const location = firstLocation(new URL(request.url));
+  return renderToString(
+    <PageProviders
+      setting={settingOf(request)}
+      frame={request.frame}
+      view={{ location, next: undefined, navigate: standStill }}
+    >
+      <OverdueBar overdue={request.overdue} />
+    </PageProviders>,
+  );
+}
+
+function firstLocation({ pathname, search }: URL): Location {
+  return { pathname, search, hash: '', key: 'first' };
+}
+
+function settingOf({ locale, currency }: Pick<RenderRequest, 'locale' | 'currency'>): PageSetting {
+  return { locale, currency, messages: locale === 'en' ? en : tr, api: onlyInTheBrowser };
 }
 
 const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
 import type { Container, Route } from '#contract/route.ts';
+import type { Overdue } from '#contract/session.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
 import type { CatalogMap } from '#db/catalog/products/categories.ts';
-import type { ListView } from '#rules/catalog/lists/list-query.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { App } from '#platform/http.ts';
-import { localised, withoutLocale } from '#urls';
+import { localised } from '#urls';
 import type { CacheEntry, ResponseCache } from '#app/cache/response-cache.ts';
 import type { Assets } from './assets.ts';
 import { writeDocument } from './document.ts';
@@ -15,6 +15,7 @@ import {
   answerFromCache,
   responseBytes,
   compressedResponse,
+  plainBytes,
   type CachedResponse,
 } from '#app/cache/cached-response.ts';
 import type { FragmentCache } from '#app/cache/fragment-cache.ts';
@@ -22,9 +23,12 @@ import { canonicalQuery, type QueryPart } from '#app/cache/canonical-query.ts';
 import { lifetimeOf, tagsOf, type ResponseKind } from '#app/cache/cache-tags.ts';
 import { jsonDigest } from '#app/cache/json-digest.ts';
 import { pageFacts } from './page-facts.ts';
-import type { Rendered, RenderRequest } from './render.tsx';
+import { askedPage, keyOf, pagePath, pageUrl, type AskedPage } from './asked-page.ts';
+import { overduePlace, withOverdue, type FindOverdue } from './overdue-in-page.ts';
+import type { OverdueRequest, Rendered, RenderRequest } from './render.tsx';
 
 export type Renderer = (request: RenderRequest) => Promise<Rendered>;
+export type OverdueRenderer = (request: OverdueRequest) => string | Promise<string>;
 
 /** The target of a page's path; a redirect's path has no language. */
 export type Resolved =
@@ -34,6 +38,8 @@ export type Resolved =
 
 export interface PageServices {
   render: Renderer;
+  renderOverdue: OverdueRenderer;
+  overdue: FindOverdue;
   assets: Assets;
   responses: ResponseCache<CachedResponse, Rendered>;
   fragments: FragmentCache | null;
@@ -63,14 +69,11 @@ const shared = new Map<Container, { reads: QueryPart; kind: ResponseKind }>([
   ['Page', { reads: 'nothing', kind: 'text' }],
 ]);
 
-interface AskedPage {
-  locale: Locale;
-  currency: string;
-  /** How lists stand where the address does not say it. */
-  view: ListView;
-  path: string;
-  /** As much of it as the page reads, with its `?`. */
-  query: string;
+/** A request for a page, with how it is answered. */
+interface PageCall {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  asked: AskedPage;
 }
 
 /** Sends every page of the shop, from the cache or rendered now (rule rendering/page-cache). */
@@ -80,7 +83,7 @@ export function registerPages(app: App, services: PageServices): void {
     if (request.url.startsWith('/api/')) return reply.callNotFound();
     const asked = askedPage(request, services.defaultCurrency());
     const cached = cachedPage(services.responses, asked);
-    if (cached) return reply.send(answerFromCache(request, reply, cached));
+    if (cached) return sendShared(services, { request, reply, asked }, cached);
 
     const resolved = await services.resolve(asked.path, request);
     if (resolved.kind === 'redirect') {
@@ -101,12 +104,11 @@ export function registerPages(app: App, services: PageServices): void {
         { route, kind: kind.kind },
         keyOf(asked, kind.reads),
       );
-      return 'etag' in made
-        ? reply.send(answerFromCache(request, reply, made))
-        : sendDrawn(services, reply, page, made);
+      const call = { request, reply, asked: page };
+      return 'etag' in made ? sendShared(services, call, made) : sendDrawn(services, call, made);
     }
     const drawn = await draw(services, request, asked, route);
-    return sendDrawn(services, reply, { ...asked, query: '' }, drawn);
+    return sendDrawn(services, { request, reply, asked: { ...asked, query: '' } }, drawn);
   });
 }
 
@@ -123,24 +125,12 @@ export async function showFormAgain(
   const drawn = await draw(services, request, asked, route, sent);
   if (drawn.kind === 'redirect') return reply.redirect(drawn.location, 303);
   const focused = { ...drawn, body: focusWrong(drawn.body) };
-  return sendDrawn(services, reply, { ...asked, query: '' }, focused);
+  return sendDrawn(services, { request, reply, asked: { ...asked, query: '' } }, focused);
 }
 
 /** The browser begins at the first field that is wrong, and shows it. */
 function focusWrong(body: string): string {
   return body.replace(/ (?:aria-invalid|data-wrong)="true"/, '$& autofocus=""');
-}
-
-function askedPage(request: FastifyRequest, defaultCurrency: string): AskedPage {
-  const [rawPath = '/', query] = split(request.url);
-  const { locale, path } = withoutLocale(rawPath);
-  return {
-    locale: locale ?? request.locale,
-    currency: request.currency ?? defaultCurrency,
-    view: request.listView,
-    path: decodePath(path),
-    query,
-  };
 }
 
 /** The kind of page is known only after resolving its path, so the cache is asked for each of its possible keys. */
@@ -155,31 +145,6 @@ function cachedPage(
   );
 }
 
-/** No URL can produce another page's key: a query contains no space. */
-function keyOf(asked: AskedPage, read: QueryPart): string {
-  const { locale, currency, view, path, query } = asked;
-  return `${locale} ${currency} ${read} ${canonicalQuery(query, read, view)} ${pagePath(path)}`;
-}
-
-/** A path is the same with a slash at its end. */
-function pagePath(path: string): string {
-  return path.replace(/(?<=.)\/$/, '');
-}
-
-function split(url: string): [string, string] {
-  const at = url.indexOf('?');
-  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)];
-}
-
-function decodePath(path: string): string {
-  if (!path.includes('%')) return path;
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
-
 /** A page that cannot be drawn is a failed call: the error handler answers and logs it. */
 async function draw(
   services: PageServices,
@@ -189,7 +154,7 @@ async function draw(
   sent?: SentForm,
 ): Promise<Rendered> {
   const drawn = await services.render({
-    url: `http://shop${encodeURI(localised(asked.path, asked.locale))}${asked.query}`,
+    url: pageUrl(asked),
     locale: asked.locale,
     currency: asked.currency,
     reads: services.reads(request, asked.locale, route),
@@ -229,11 +194,11 @@ function cacheEntry(
     lifetimeMs: lifetimeOf(kind, data),
   };
   const text = documentOf(services, asked, drawn, factsOf(services, asked, drawn));
-  return compressedResponse(text, html).then((value) => ({
-    value,
-    bytes: responseBytes(value),
-    ...about,
-  }));
+  const place = overduePlace(text);
+  return compressedResponse(text, html).then((response) => {
+    const value = { ...response, overduePlace: place };
+    return { value, bytes: responseBytes(value), ...about };
+  });
 }
 
 function factsOf(
@@ -263,15 +228,61 @@ function documentOf(
   });
 }
 
-function sendDrawn(
+/** The page of somebody who owes is theirs alone, though all but the notice comes from the cache. */
+async function sendShared(
   services: PageServices,
-  reply: FastifyReply,
-  asked: AskedPage,
+  call: PageCall,
+  cached: CachedResponse,
+): Promise<FastifyReply> {
+  const { request, reply } = call;
+  const notice = await noticeFor(services, call);
+  const place = cached.overduePlace ?? null;
+  if (notice === null || place === null) {
+    return reply.send(answerFromCache(request, reply, cached));
+  }
+  return sendPersonal(reply, withOverdue(plainBytes(cached), place, notice));
+}
+
+async function sendDrawn(
+  services: PageServices,
+  call: PageCall,
   drawn: Rendered,
-): FastifyReply {
+): Promise<FastifyReply> {
+  const { reply, asked } = call;
   if (drawn.kind === 'redirect') return reply.redirect(drawn.location, 302);
+  const notice = await noticeFor(services, call);
   if (drawn.kind === 'failure') reply.code(drawn.status);
-  // Plain, for what somebody typed may stand beside what is personal (rule rendering/no-compression).
-  reply.headers({ 'content-type': html, 'cache-control': 'no-store' });
-  return reply.send(documentOf(services, asked, drawn));
+  const document = documentOf(services, asked, drawn);
+  const place = notice && overduePlace(document);
+  if (notice === null || place === null) return sendPersonal(reply, document);
+  return sendPersonal(reply, withOverdue(Buffer.from(document), place, notice));
+}
+
+/** Plain, for what somebody typed may stand beside what is personal (rule rendering/no-compression). */
+function sendPersonal(reply: FastifyReply, document: string | Buffer): FastifyReply {
+  return reply.headers({ 'content-type': html, 'cache-control': 'no-store' }).send(document);
+}
+
+/**
+ * The overdue notice for the caller; null for most. A page does not fail for it: the browser draws it later, from the
+ * session.
+ */
+async function noticeFor(
+  services: PageServices,
+  { request, asked }: PageCall,
+): Promise<{ html: string; overdue: Overdue } | null> {
+  const { locale, currency } = asked;
+  try {
+    const overdue = await services.overdue(request);
+    if (overdue === null) return null;
+    const frame = await services.reads(request, locale, null).shop();
+    const url = pageUrl(asked);
+    return {
+      html: await services.renderOverdue({ url, locale, currency, frame, overdue }),
+      overdue,
+    };
+  } catch (err) {
+    request.log.warn({ err }, 'a page was sent without the notice of its debtor');
+    return null;
+  }
 }

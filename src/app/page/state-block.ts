@@ -11,3 +11,6 @@ export interface PageState {
 }
 
 export const stateBlockId = 'state';
+
+/** The JSON block with the `Overdue` of which the page's HTML tells; absent where it tells of none. */
+export const overdueBlockId = 'overdue';

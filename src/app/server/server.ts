@@ -10,6 +10,7 @@ import { showFailure } from '#app/page/page-error.ts';
 import { registerPages, type PageServices } from '#app/page/send-page.ts';
 import { registerPlugins } from './plugins.ts';
 import { registerOfficePages } from '#app/office/office-pages.ts';
+import { overdueOfRequest } from '#app/page/overdue-in-page.ts';
 import { createReads } from '#app/page/server-reads.ts';
 import { registerSiteFiles } from './site-files.ts';
 import { registerSitemap } from '#features/sitemap/sitemap-routes.ts';
@@ -43,6 +44,8 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   registerReadYourWrites(app, feed);
   const pages: PageServices = {
     render: options.render,
+    renderOverdue: options.renderOverdue,
+    overdue: overdueOfRequest(services),
     assets: options.assets,
     responses: caches.responses,
     fragments: caches.fragments,

@@ -61,6 +61,7 @@ describeEachEngine('customers', (open) => {
       id,
       passwordHash: 'hash',
       choices: { listView: null, locale: null, currency: null },
+      owes: false,
     });
     expect(await found('ıncı@ornek.com')).toBeNull();
     expect(await found('')).toBeNull();

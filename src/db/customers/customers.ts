@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListView } from '#rules/catalog/lists/list-query.ts';
+import type { OverdueDebt } from '#rules/order/overdue.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { AccountInfo } from '#contract/account.ts';
@@ -36,12 +37,15 @@ export interface Credentials {
   id: number;
   passwordHash: string;
   choices: StoredChoices;
+  /** Whether the customer has overdue debt. */
+  owes: boolean;
 }
 
 /** Finds the customer with this e-mail address, for sign-in. */
 export function credentialsOf(email: string): RawBuilder<Credentials> {
   return sql`select id, password_hash as "passwordHash",
-      json_build_object('listView', list_view, 'locale', locale, 'currency', currency) as choices
+      json_build_object('listView', list_view, 'locale', locale, 'currency', currency) as choices,
+      overdue_balance > 0 as owes
     from customers where email_key = ${keyOf(email)}`;
 }
 
@@ -160,8 +164,7 @@ export interface CustomerFrame {
   branches: Session['branches'];
   /** Product ids, the newest first. */
   wishlist: number[];
-  /** The currency is null when the merchant's bookkeeping named none. */
-  overdue: { balance: number; expiryDay: number; currency: string | null };
+  overdue: OverdueDebt;
   listView: ListView | null;
   /** The currency that the customer chose last, on any device. */
   currency: string | null;

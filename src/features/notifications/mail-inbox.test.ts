@@ -42,6 +42,7 @@ async function shop(settings: Record<string, string> = {}, development = true): 
     log: createLog('silent'),
     images: imageStore({ dataDir }),
     render: () => Promise.reject(new Error('this shop was opened without its pages')),
+    renderOverdue: () => '',
     assets: {
       tags: () => '',
       entry: () => ({ script: '', styles: [] }),

@@ -2,10 +2,10 @@ import type { ListView } from '#rules/catalog/lists/list-query.ts';
 import { deliveryDates } from '#rules/delivery/delivery-dates.ts';
 import { istanbulHour } from '#rules/shop/istanbul-day.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { overdueAmount, showsOverdue } from '#rules/order/overdue.ts';
+import { overdueNotice } from '#rules/order/overdue.ts';
 import type { Session } from '#contract/session.ts';
 import { cartSummary } from '#db/cart/cart-view.ts';
-import { readCustomerFrame, type CustomerFrame } from '#db/customers/customers.ts';
+import { readCustomerFrame } from '#db/customers/customers.ts';
 import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { ReferenceData } from '#platform/reference-data.ts';
@@ -55,7 +55,7 @@ export async function readSession(
     currencies: shop.currencies,
     defaultCurrency: shop.defaultCurrency,
     userCurrency: currency,
-    overdue: frame ? overdueOf(frame.overdue, shop) : null,
+    overdue: frame ? overdueNotice(frame.overdue, shop) : null,
     delivery: deliveryDates(shop.settings, {
       ...istanbulHour(services.clock()),
       province: null,
@@ -68,21 +68,4 @@ export async function readSession(
   };
   const { listView = null, currency: keptCurrency = null } = frame ?? {};
   return { session, kept: { listView, currency: keptCurrency } };
-}
-
-/** Null where the notice is not to be shown on an ordinary page (rule business/overdue-notice). */
-function overdueOf(overdue: CustomerFrame['overdue'], shop: ShopSnapshot): Session['overdue'] {
-  const currency = overdue.currency ?? shop.defaultCurrency;
-  const shown = showsOverdue({
-    overdueBalance: overdueAmount({ balance: overdue.balance, currency }, shop),
-    overdueDebtInfoLimit: shop.settings.overdueDebtInfoLimit,
-    showOverdueDebtInfo: shop.settings.showOverdueDebtInfo,
-    onStatementPage: false,
-  });
-  if (!shown) return null;
-  return {
-    overdueBalance: overdue.balance,
-    overdueBalanceExpiryDay: overdue.expiryDay,
-    currency,
-  };
 }

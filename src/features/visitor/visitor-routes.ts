@@ -13,7 +13,13 @@ import { chooseBranch } from '#db/customers/branches.ts';
 import { saveChoice } from '#db/customers/customers.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
-import { readToken, setCookie, takeWishCookie } from '#platform/cookies.ts';
+import {
+  clearCookie,
+  readCookie,
+  readToken,
+  setCookie,
+  takeWishCookie,
+} from '#platform/cookies.ts';
 import type { ReferenceData } from '#platform/reference-data.ts';
 import { registerCookieNotice } from './cookie-notice-routes.ts';
 import { readSession } from './read-session.ts';
@@ -69,9 +75,22 @@ function registerSession(app: App, services: VisitorRouteServices): void {
         setCookie(reply, 'view', kept.listView, services.secureCookies);
       if (kept.currency !== null && kept.currency !== session.userCurrency)
         setCookie(reply, 'currency', kept.currency, services.secureCookies);
+      noteDebt(services, request, reply, session);
       return { ...session, wishKept };
     },
   );
+}
+
+/** The next page of this browser has the notice in its HTML, or no longer looks for it (rule business/overdue-in-page). */
+function noteDebt(
+  { secureCookies }: VisitorRouteServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { overdue }: Pick<Session, 'overdue'>,
+): void {
+  const isNoted = readCookie(request, 'owes', secureCookies) !== undefined;
+  if (overdue && !isNoted) setCookie(reply, 'owes', '1', secureCookies);
+  if (!overdue && isNoted) clearCookie(reply, 'owes', secureCookies);
 }
 
 /**

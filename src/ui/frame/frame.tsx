@@ -44,7 +44,7 @@ export function Frame(props: { kind: FrameKind; at: FramePlace; children: ReactN
       {kind === 'checkout' && <CheckoutHeader />}
       <LanguageOffer />
       <CookieNotice />
-      {kind !== 'bare' && <OverdueNotice />}
+      {isShop && <OverdueNotice />}
       <Welcome query={at.query} />
       <main id={contentId} tabIndex={-1} aria-busy={next ? true : undefined}>
         {children}

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { use } from 'react';
 import type { Overdue } from '#contract/session.ts';
 import { localised, urls, withoutLocale } from '#urls';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useLocation } from '#ui/state/router-context.tsx';
+import { ServedOverdueContext } from '#ui/state/served-overdue-context.ts';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitor } from '#ui/state/visitor-context.tsx';
@@ -40,33 +41,15 @@ export function OverdueBar({ overdue }: { overdue: Overdue }) {
   );
 }
 
-/** For `app/browser/before-paint.ts`: the next page keeps the place, so that nothing moves when the answer is there. */
-function remember(height: number): void {
-  try {
-    if (height > 0) localStorage.setItem('overdue-height', String(height));
-    else localStorage.removeItem('overdue-height');
-  } catch {
-    // The next page moves a little when it learns who asks.
-  }
-}
-
 /**
- * The alert under the header, where the server says that it is due. The account statement has its own, which shows
- * whatever the shop chose for the other pages.
+ * The alert under the header, where the server says that it is due: in the page's HTML (`app/page/overdue-in-page.ts`),
+ * then in the session (rule business/overdue-in-page). The account statement has its own, which shows whatever the
+ * shop chose for the other pages.
  */
 export function OverdueNotice() {
-  const session = useVisitor((state) => state.session);
+  const served = use(ServedOverdueContext);
+  const overdue = useVisitor(({ session }) => (session ? session.overdue : served));
   const here = withoutLocale(useLocation().pathname).path;
-  const place = useRef<HTMLDivElement>(null);
-  const overdue = session?.overdue ?? null;
-  const isElsewhere = here !== urls.statement;
-  useEffect(() => {
-    if (session && isElsewhere) remember(place.current?.offsetHeight ?? 0);
-  }, [session, isElsewhere]);
-  if (!isElsewhere) return null;
-  return (
-    <div ref={place} className={session ? undefined : 'overdue-place'}>
-      {overdue && <OverdueBar overdue={overdue} />}
-    </div>
-  );
+  if (here === urls.statement) return null;
+  return <div className="overdue-place">{overdue && <OverdueBar overdue={overdue} />}</div>;
 }

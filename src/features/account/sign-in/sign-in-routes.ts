@@ -6,7 +6,7 @@ import { Success } from '#contract/primitives.ts';
 import { refusalOf } from '#contract/refusals.ts';
 import { endVisitorSession } from '#db/customers/sessions.ts';
 import type { App } from '#platform/http.ts';
-import { clearCookie, setCookie } from '#platform/cookies.ts';
+import { clearCookie, readCookie, setCookie } from '#platform/cookies.ts';
 import type { AccountServices } from '#features/account/account-services.ts';
 import { wrongFields } from '#features/account/field-texts.ts';
 import { registerCustomer } from './register-customer.ts';
@@ -50,6 +50,8 @@ export async function signOut(
   if (cookieNoticeSeen) setCookie(reply, 'notice', 'closed', services.secureCookies);
   if (sessionId !== null) await endVisitorSession(services.db, sessionId);
   clearCookie(reply, 'sid', services.secureCookies);
+  if (readCookie(request, 'owes', services.secureCookies) !== undefined)
+    clearCookie(reply, 'owes', services.secureCookies);
 }
 
 function registerLogin(app: App, services: SignInServices): void {
@@ -80,6 +82,7 @@ export async function signInOrRefuse(
   const answer = await signIn(services, { email, password, address, visitor, locale });
   if (!answer.ok) throw refusalOf(answer);
   setCookie(reply, 'sid', answer.token, services.secureCookies);
+  if (answer.owes) setCookie(reply, 'owes', '1', services.secureCookies);
   // A demo customer has no language of their own: it is that of the page.
   const isShared = services.sharedCustomers.has(answer.customerId);
   const choices = isShared ? { listView: null, locale, currency: null } : answer.choices;

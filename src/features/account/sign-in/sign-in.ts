@@ -14,7 +14,7 @@ import type { AccountServices } from '#features/account/account-services.ts';
 import { startSession } from './start-session.ts';
 
 type SignInAnswer =
-  | { ok: true; customerId: number; token: string; choices: StoredChoices }
+  | { ok: true; customerId: number; token: string; choices: StoredChoices; owes: boolean }
   | { ok: false; reason: 'wrong-credentials' }
   | TooManyAttempts;
 
@@ -63,5 +63,5 @@ async function checkAndStart(
     const to = await hashPassword(password);
     await renewPasswordHash(db, account.id, { from: account.passwordHash, to });
   }
-  return { ok: true, ...started, choices: account.choices };
+  return { ok: true, ...started, choices: account.choices, owes: account.owes };
 }

@@ -60,7 +60,10 @@ function Actions({ atCart }: { atCart: boolean }) {
   const wished = useVisitor((state) => state.wishlist.size);
   return (
     <div className="header-actions">
-      <a className="header-action" href={localised(customer ? urls.account : urls.login(), locale)}>
+      <a
+        className="header-action is-account"
+        href={localised(customer ? urls.account : urls.login(), locale)}
+      >
         <span className="header-action-icon">
           <Icon name="user-round" />
         </span>

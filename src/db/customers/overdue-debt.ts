@@ -1,0 +1,19 @@
+import type { Db } from '#db/database.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
+import type { OverdueDebt } from '#rules/order/overdue.ts';
+import type { Owner } from '#rules/person/owner.ts';
+import { ownerId, ownerValues, type OwnerValues } from './owner-id.ts';
+
+/** What a customer owes, whether or not it is to be told; null where nobody is signed in. One query. */
+export async function readOverdueDebt(db: Db, owner: Owner): Promise<OverdueDebt | null> {
+  const [row] = await overdueDebt(db, ownerValues(owner));
+  return row ?? null;
+}
+
+const overdueDebt = preparedQuery<OwnerValues, OverdueDebt>('overdue-debt', (db, value) =>
+  db
+    .selectFrom('customers')
+    .select(['overdue_balance as balance', 'overdue_expiry_day as expiryDay'])
+    .select('overdue_currency as currency')
+    .where('id', '=', ownerId(value)),
+);
