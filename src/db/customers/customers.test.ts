@@ -129,6 +129,7 @@ describeEachEngine('customers', (open) => {
       overdue: { balance: 0, expiryDay: 0, currency: null },
       listView: null,
       currency: null,
+      deliversTo: null,
       hasStatement: false,
     });
   });

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListView } from '#rules/catalog/lists/list-query.ts';
+import type { DeliveryPlace } from '#rules/person/delivery-place.ts';
 import type { OverdueDebt } from '#rules/order/overdue.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -168,6 +169,8 @@ export interface CustomerFrame {
   listView: ListView | null;
   /** The currency that the customer chose last, on any device. */
   currency: string | null;
+  /** The place that the next order goes to: the one chosen for it, else the last order's; null where neither is known. */
+  deliversTo: DeliveryPlace | null;
   /** An open account: movements, or something owed (rule business/open-account). */
   hasStatement: boolean;
 }
@@ -187,9 +190,17 @@ export async function readCustomerFrame(db: Db, customerId: number): Promise<Cus
     },
     listView: row.listView,
     currency: row.currency,
+    deliversTo: row.deliversTo,
     hasStatement: row.hasStatement,
   };
 }
+
+const deliveryPlace = sql<DeliveryPlace | null>`(
+  select json_build_object('country', a.country, 'city', a.city) from addresses a
+  where a.id = coalesce(
+    (select c.delivery_address_id from carts c where c.customer_id = customers.id and c.ordered_at is null),
+    (select c.delivery_address_id from carts c where c.customer_id = customers.id and c.ordered_at is not null
+      order by c.ordered_at desc limit 1)))`;
 
 const customerFrame = preparedQuery('customer-frame', (db, value: ValueOf<CustomerKey>) =>
   db
@@ -202,6 +213,7 @@ const customerFrame = preparedQuery('customer-frame', (db, value: ValueOf<Custom
         'hasStatement',
       ),
       chosenView.as('listView'),
+      deliveryPlace.as('deliversTo'),
       sql<CustomerFrame['branches']>`(select coalesce(
           json_agg(json_build_object('id', b.id, 'name', b.name) order by b.id), '[]')
         from customer_branches b where b.customer_id = customers.id)`.as('branches'),

@@ -7,14 +7,12 @@ import { readCartView, type CartView } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
 import { readContracts } from '#db/orders/order-context.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
-import { deliveryDates, type DeliveryDates } from '#rules/delivery/delivery-dates.ts';
+import { deliveryDatesTo } from '#rules/person/delivery-place.ts';
 import type { ReferenceData } from '#platform/reference-data.ts';
 import type { CardProvider } from '#platform/payments/provider.ts';
 import { signedIn } from '#contract/refusals.ts';
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
 import { shortages } from '#rules/cart/shortages.ts';
-import { isTurkiye } from '#rules/person/address-form.ts';
-import { istanbulHour } from '#rules/shop/istanbul-day.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { enabledMethods } from '#rules/order/payment-methods.ts';
 import type { Settings } from '#rules/shop/settings.ts';
@@ -109,15 +107,8 @@ const addressOf = (addresses: readonly Address[], id: number | null) =>
 function deliveryTo(
   { snapshot, clock, reference }: Pick<CheckoutServices, 'snapshot' | 'clock' | 'reference'>,
   address: Address | undefined,
-): DeliveryDates | null {
-  if (address && !isTurkiye(address.country)) return null;
-  const { holidays, provinces } = reference;
-  const province = provinces.find(({ sehir_title }) => sehir_title === address?.city);
-  return deliveryDates(snapshot().settings, {
-    ...istanbulHour(clock()),
-    province: province?.sehir_key ?? null,
-    holidays,
-  });
+) {
+  return deliveryDatesTo(snapshot().settings, address ?? null, { when: clock(), reference });
 }
 
 /** The last order's delivery address, then its invoice address, then the others as they stand. */

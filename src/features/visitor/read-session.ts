@@ -1,6 +1,5 @@
 import type { ListView } from '#rules/catalog/lists/list-query.ts';
-import { deliveryDates } from '#rules/delivery/delivery-dates.ts';
-import { istanbulHour } from '#rules/shop/istanbul-day.ts';
+import { deliveryDatesTo } from '#rules/person/delivery-place.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { overdueNotice } from '#rules/order/overdue.ts';
 import type { Session } from '#contract/session.ts';
@@ -18,7 +17,7 @@ interface SessionServices {
   /** Key of the forgery tokens. */
   secret: string;
   clock: () => Date;
-  reference: Pick<ReferenceData, 'holidays'>;
+  reference: Pick<ReferenceData, 'holidays' | 'provinces'>;
 }
 
 /**
@@ -56,10 +55,9 @@ export async function readSession(
     defaultCurrency: shop.defaultCurrency,
     userCurrency: currency,
     overdue: frame ? overdueNotice(frame.overdue, shop) : null,
-    delivery: deliveryDates(shop.settings, {
-      ...istanbulHour(services.clock()),
-      province: null,
-      holidays: services.reference.holidays,
+    delivery: deliveryDatesTo(shop.settings, frame?.deliversTo ?? null, {
+      when: services.clock(),
+      reference: services.reference,
     }),
     hasStatement: frame?.hasStatement ?? false,
     cookieNotice: !visitor.cookieNoticeSeen,

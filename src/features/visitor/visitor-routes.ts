@@ -29,7 +29,7 @@ interface VisitorRouteServices {
   db: Db;
   snapshot: () => ShopSnapshot;
   clock: () => Date;
-  reference: Pick<ReferenceData, 'holidays'>;
+  reference: Pick<ReferenceData, 'holidays' | 'provinces'>;
   secret: string;
   secureCookies: boolean;
   /** Customers whose choices are not stored, because anybody may use them (rule account/demo-customers). */

@@ -1,0 +1,37 @@
+import {
+  deliveryDates,
+  type DeliveryDates,
+  type DeliverySettings,
+} from '#rules/delivery/delivery-dates.ts';
+import { istanbulHour } from '#rules/shop/istanbul-day.ts';
+import { isTurkiye } from './address-form.ts';
+
+/** The part of an address that decides how long a parcel takes. */
+export interface DeliveryPlace {
+  country: string;
+  city: string;
+}
+
+/** The lists of the country: its provinces by their plate codes, and its public holidays. */
+interface CountryLists {
+  readonly provinces: readonly { sehir_title: string; sehir_key: number }[];
+  readonly holidays: ReadonlySet<string>;
+}
+
+/**
+ * When goods that are ordered at `when` reach a place; without one, any place in Türkiye. Null abroad, and where the
+ * settings promise nothing (rules shipping/delivery-dates, shipping/delivery-display).
+ */
+export function deliveryDatesTo(
+  settings: DeliverySettings,
+  place: DeliveryPlace | null,
+  { when, reference }: { when: Date; reference: CountryLists },
+): DeliveryDates | null {
+  if (place && !isTurkiye(place.country)) return null;
+  const province = reference.provinces.find(({ sehir_title }) => sehir_title === place?.city);
+  return deliveryDates(settings, {
+    ...istanbulHour(when),
+    province: province?.sehir_key ?? null,
+    holidays: reference.holidays,
+  });
+}
