@@ -10,7 +10,7 @@ const browserBuild = {
 
 /** Parts of accounts, checkout and other forms, with their texts, by their names. */
 const ofForms =
-  '(?:features|address|person|page-|account|order|checkout|delivery|form|field|modal|dialog|country|payment)';
+  '(?:features|address|person|page-|account|guest|order|checkout|delivery|form|field|modal|dialog|country|payment)';
 
 const officeBuild: BuildEnvironmentOptions = {
   ...browserBuild,

@@ -35,6 +35,8 @@ export const urls = {
   cartForm: '/sepet/ekle',
   /** The checkout cart route: takes the description and the branch, answers 303 to the address step. */
   checkoutCart: '/siparis',
+  /** The step of a visitor who orders without an account (rule guest-checkout/step). */
+  guestCheckout: '/siparis/misafir',
   checkoutAddress: '/siparis/adres',
   /** The address step with nothing chosen (rule checkout/addresses-cleared). */
   checkoutAddressAnew: '/siparis/adres?yeniden=1',
@@ -122,6 +124,9 @@ export const urls = {
   /** A period of the statement, as a table and as a paper; `query` starts with `?` or is empty. */
   statementCsv: (query: string) => `/cari-hesap/ekstre.csv${query}`,
   statementPaper: (query: string) => `/cari-hesap/ekstre.pdf${query}`,
+  /** A guest's order, by the link in their mail (rule guest-checkout/link). */
+  guestOrder: (orderNo: string, code: string) =>
+    `/siparis/takip/${encodeURIComponent(orderNo)}/${encodeURIComponent(code)}`,
   /** An order as a paper, for its customer. */
   proforma: (orderNo: string) => `/siparis/${encodeURIComponent(orderNo)}/proforma.pdf`,
   /** The success page of an order, which can be opened again. */

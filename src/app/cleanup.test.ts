@@ -213,7 +213,7 @@ describeEachEngine('data of visitors who left', (open) => {
     );
     const plans: string[] = [];
     await cleanUp(explaining(db, plans), now, untilDone);
-    expect(plans).toHaveLength(15);
+    expect(plans).toHaveLength(19);
     expect(plans.filter((plan) => /Seq Scan on (?!cart_lines|changes_horizon)/.test(plan))).toEqual(
       [],
     );

@@ -4,6 +4,7 @@ import { expiredCounters } from '#db/access/rate-limits.ts';
 import { customerSessions, expiredSessions, staffSessions } from '#db/access/sessions.ts';
 import { oldEmptySearches } from '#db/catalog/search/empty-searches.ts';
 import { oldRemovals } from '#db/cart/removed-lines.ts';
+import { deleteOldGuests } from '#db/customers/guests.ts';
 import {
   deleteOldVisitors,
   ownerlessCarts,
@@ -31,6 +32,7 @@ export async function cleanUp(db: Db, now: Date, stopped: () => boolean): Promis
     visitors = await deleteOldVisitors(db, { now, after: visitors, limit });
     return visitors !== null;
   });
+  await repeatBatches(stopped, async () => (await deleteOldGuests(db, { now, limit })) === limit);
   const expired = [
     expiredSessions(customerSessions, now),
     ownerlessCarts(),

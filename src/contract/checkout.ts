@@ -33,6 +33,8 @@ export const Checkout = Type.Object({
   shortages: Type.Array(Shortage),
   /** For the beginning of a payment; null while there is no cart. */
   cartId: Nullable(Type.Integer()),
+  /** A guest changes their address in a step of their own (rule guest-checkout/step). */
+  isGuest: Type.Boolean(),
   /** The last order's first, then the newest. */
   addresses: Type.Array(Address),
   /** The addresses of the customer's last order, which are offered first; null where they are gone. */

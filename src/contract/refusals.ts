@@ -43,6 +43,7 @@ export const refusalStatus = {
   'plan-unavailable': 409,
   'payment-pending': 409,
   'email-unconfirmed': 409,
+  'guest-unpaid': 409,
   'too-many-unpaid': 409,
   'unpaid-amount': 409,
   'email-taken': 409,

@@ -15,6 +15,8 @@ export const containers = [
   'ProductDetail',
   'Cart',
   'OrderSuccess',
+  'GuestStep',
+  'GuestOrder',
   'CheckoutPreview',
   'CheckoutPayment',
   'CheckoutSummary',

@@ -47,6 +47,8 @@ export const Session = Type.Object({
       phone: Type.String(),
     }),
   ),
+  /** Who orders without an account in this browser (rule guest-checkout/session). */
+  guest: Nullable(Type.Object({ email: Type.String() })),
   /** `count` lines; amounts in the user's currency. */
   cart: Type.Object({
     count: Type.Integer(),

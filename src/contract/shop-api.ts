@@ -35,6 +35,7 @@ import type {
   TakenBackLines,
 } from './cart.ts';
 import type { Checkout, OrderSaved, SaveOrderForm } from './checkout.ts';
+import type { GuestForm, GuestState } from './guest.ts';
 import type { CancelOffer, Order, OrderList } from './order.ts';
 import type { BinAnswer, BinForm } from './payment.ts';
 import type { HomePage, ProductList, Suggestions } from '#contract/catalog/product-list.ts';
@@ -74,6 +75,10 @@ export interface ShopReads {
   cart(): Promise<Cart>;
   /** GET /api/catalog/checkout; 401 for a visitor */
   checkout(): Promise<Checkout>;
+  /** GET /api/catalog/guest */
+  guest(): Promise<GuestState>;
+  /** GET /api/catalog/guest-order/{orderNo}/{code}; 404 for a wrong code */
+  guestOrder(orderNo: string, code: string): Promise<Order>;
   /** GET /api/catalog/orders{query}; 401 for a visitor */
   orders(query: string): Promise<OrderList>;
   /** GET /api/catalog/order/{orderNo}; 404 for another's */
@@ -148,6 +153,8 @@ export interface ShopWrites {
   cardPlans(form: BinForm): Promise<BinAnswer>;
   /** POST /api/catalog/cart */
   saveOrder(form: SaveOrderForm): Promise<OrderSaved>;
+  /** POST /api/catalog/guest */
+  saveGuest(form: GuestForm): Promise<{ success: true }>;
   /** POST /api/catalog/post_address */
   chooseAddresses(form: ChosenAddresses): Promise<void>;
   /** GET /api/catalog/address/reset: forgets the chosen addresses */

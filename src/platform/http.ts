@@ -21,7 +21,10 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** The visitor according to the session table. A visitor without a session has only nulls. */
+/**
+ * The visitor according to the session table. A visitor without a session has only nulls; a guest has a customer and no
+ * sign-in (rule guest-checkout/session).
+ */
 export interface Visitor {
   sessionId: number | null;
   customerId: number | null;
@@ -31,6 +34,9 @@ export interface Visitor {
   /** The browser and its system in words, as it calls itself now. */
   device: string;
 }
+
+/** A customer, or a guest who orders without an account. */
+export type Buyer = Visitor & { sessionId: number; customerId: number };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -60,13 +66,17 @@ declare module 'fastify' {
     ) => Promise<Found>;
     /** Like `visitor`; refuses with `not-signed-in` when nobody is signed in. */
     customer: () => Promise<Visitor & { sessionId: number; customerId: number; signedInAt: Date }>;
+    /** Like `customer`, and accepts guests: for the calls of the checkout alone (rule guest-checkout/access). */
+    buyer: () => Promise<Buyer>;
     /**
      * Reads what is the customer's own: under the cookie's token, who asks and what is theirs in one look. Only where
-     * nothing is found by it (`isFound`) `customer` is asked, which knows why, and then once more for them.
+     * nothing is found by it (`isFound`) `customer` is asked, which knows why, and then once more for them; `buyer`
+     * instead where guests may read it too.
      */
     own: <Found>(
       read: (owner: Owner) => Promise<Found>,
       isFound: (found: Found) => boolean,
+      who?: 'customer' | 'buyer',
     ) => Promise<Found>;
     /** The caller of an office call; null for every other call. */
     worker: Worker | null;

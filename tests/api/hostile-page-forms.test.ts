@@ -76,6 +76,7 @@ const others = [
   '/siparis/:orderNo/tekrar',
   '/siparis/adres',
   '/siparis/geri',
+  '/siparis/misafir',
   '/siparis/odeme',
 ];
 

@@ -59,6 +59,8 @@ test('without a script a visitor registers, adds addresses, orders and sees the 
   await addToCart(page);
   const summary = page.locator('.order-summary');
   await summary.getByRole('button', { name: 'Ödemeye Geç' }).click();
+  await expect(page).toHaveURL(/\/siparis\/misafir$/);
+  await page.getByRole('link', { name: 'Giriş yapın' }).click();
   await expect(page).toHaveURL(/\/account\/login\?next=/);
   await register(page);
   await expect(page).toHaveURL(/\/siparis\/adres\?hosgeldiniz=1$/);

@@ -77,6 +77,8 @@ test('a visitor finds a product, registers on the way, orders by transfer and fi
   // the phone's bar has a button of its own, which goes when the summary comes into view
   const summary = page.getByRole('complementary', { name: 'Sipariş Özeti' });
   await summary.getByRole('button', { name: 'Ödemeye Geç' }).click();
+  await expect(page).toHaveURL(/\/siparis\/misafir$/);
+  await page.getByRole('link', { name: 'Giriş yapın' }).click();
   await expect(page).toHaveURL(/\/account\/login\?next=/);
   await register(page);
 

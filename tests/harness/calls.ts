@@ -1,6 +1,6 @@
 import { password, registration } from './registration.ts';
 import { seed } from './app.ts';
-import { ownCalls } from './own-calls.ts';
+import { addressFields, ownCalls, rightAddress } from './own-calls.ts';
 
 /** What a field holds; `hostile-values.ts` knows what each refuses. */
 export type FieldKind = 'text' | 'count' | 'id' | 'flag' | 'choice' | 'unit' | 'key' | 'amount';
@@ -219,6 +219,18 @@ export const calls: Readonly<Record<string, Call>> = {
   'DELETE /api/catalog/lists/{id}': { ...own, path: ({ listId }) => [listId] },
 
   'GET /api/catalog/checkout': own,
+  'GET /api/catalog/guest': open,
+  'POST /api/catalog/guest': {
+    ...open,
+    fields: { email: 'text', ...addressFields },
+    right: () => ({ email: 'misafir@ornek.com', ...rightAddress }),
+    takenAs: 401,
+  },
+  'GET /api/catalog/guest-order/{orderNo}/{code}': {
+    ...open,
+    path: () => ['9000000', 'x'],
+    takenAs: 404,
+  },
   'GET /api/catalog/address/reset': own,
   'POST /api/catalog/post_address': {
     ...own,

@@ -103,6 +103,7 @@ export function orderDocument(changes: Partial<OrderDocument> = {}): OrderDocume
       surname: 'Çağlayan',
       email: 'isil@example.com',
       phone: '+90 (532) 111 22 33',
+      isGuest: false,
     },
     reference: 'SA-2026/17',
     description: 'Şantiye girişinde teslim edilsin.',

@@ -1,7 +1,7 @@
 import { seed } from './app.ts';
 import type { Call } from './calls.ts';
 
-const addressFields = {
+export const addressFields = {
   property_address_title: 'text',
   property_name: 'text',
   property_country: 'choice',

@@ -125,6 +125,9 @@ function readCalls(caller: Caller) {
     page: (path) => caller.get(`${root}/page${path}`),
     cart: () => caller.get(`${root}/cart`),
     checkout: () => caller.get(`${root}/checkout`),
+    guest: () => caller.get(`${root}/guest`),
+    guestOrder: (orderNo, code) =>
+      caller.get(`${root}/guest-order/${encodeURIComponent(orderNo)}/${encodeURIComponent(code)}`),
     orders: (query) => caller.get(`${root}/orders${query}`),
     cancelOffer: (orderNo) =>
       caller.get(`${root}/order/${encodeURIComponent(orderNo)}/cancellation`),
@@ -166,6 +169,7 @@ function changeCalls(caller: Caller) {
     seeCart: (look) => caller.json<void>('POST', `${root}/cart-look`, look),
     cardPlans: (fields) => caller.form(`${root}/bin-control`, fields),
     saveOrder: (fields) => caller.form(`${root}/cart`, fields),
+    saveGuest: (fields) => caller.form(`${root}/guest`, fields),
     chooseAddresses: (fields) => caller.form<void>(`${root}/post_address`, fields),
     resetAddresses: () => caller.get<void>(`${root}/address/reset`),
     addAddress: (fields) => caller.form(`${root}/address`, fields),

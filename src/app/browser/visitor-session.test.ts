@@ -4,6 +4,7 @@ import { createVisitorSession } from './visitor-session.ts';
 
 const emptySession = (csrfToken: string): Session => ({
   customer: null,
+  guest: null,
   cart: { count: 0, shippingTotal: 0, total: 0, lines: [], freeShippingRemaining: null },
   wishlist: [],
   branches: [],

@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import type { Container } from '#contract/route.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
 import { parseId } from '#rules/shop/id.ts';
+import { urls } from '#urls';
+import { guestStep, placedOrder } from './guest-pages.ts';
 import {
   accountSettings,
   addressPage,
@@ -71,12 +73,23 @@ export const screens: Record<Container, ScreenDefinition> = {
   OrderSuccess: screen(
     'src/features/checkout/order-success-screen.tsx',
     () => import('#features/checkout/order-success-screen.tsx'),
-    (api, at) => api.order(at.params['orderNo'] ?? ''),
+    placedOrder,
+  ),
+  GuestStep: screen(
+    'src/features/checkout/guest/guest-step-screen.tsx',
+    () => import('#features/checkout/guest/guest-step-screen.tsx'),
+    guestStep,
+    'checkout',
+  ),
+  GuestOrder: screen(
+    'src/features/orders/guest-order-screen.tsx',
+    () => import('#features/orders/guest-order-screen.tsx'),
+    (api, at) => api.guestOrder(at.params['orderNo'] ?? '', at.params['code'] ?? ''),
   ),
   CheckoutPreview: screen(
     'src/features/checkout/address-step/address-step-screen.tsx',
     () => import('#features/checkout/address-step/address-step-screen.tsx'),
-    (api) => checkoutStep(api, () => null),
+    (api) => checkoutStep(api, ({ isGuest }) => (isGuest ? urls.guestCheckout : null)),
     'checkout',
   ),
   CheckoutPayment: screen(
@@ -88,7 +101,7 @@ export const screens: Record<Container, ScreenDefinition> = {
   CheckoutSummary: screen(
     'src/features/checkout/summary-screen.tsx',
     () => import('#features/checkout/summary-screen.tsx'),
-    (api, at) => api.order(at.params['orderNo'] ?? ''),
+    placedOrder,
     'checkout',
   ),
   Orders: screen(

@@ -16,8 +16,10 @@ import { readProductList } from '#features/catalog/list/read-product-list.ts';
 import { readProduct } from '#features/catalog/product/read-product.ts';
 import { readHome, type DemoCustomers } from '#features/catalog/read-shop-frame.ts';
 import type { ShopFrames } from '#features/catalog/shop-frames.ts';
+import { readGuestState } from '#features/checkout/guest/read-guest-state.ts';
 import { readCheckout, type CheckoutServices } from '#features/checkout/read-checkout.ts';
 import { showCancelOffer } from '#features/orders/cancel-order.ts';
+import { readGuestOrder } from '#features/orders/guest-order-routes.ts';
 import { showOrder, showOrderList } from '#features/orders/show-orders.ts';
 import { readShoppingList, readShoppingLists } from '#features/quick-order/read-lists.ts';
 import { readQuestions } from '#features/questions/question-routes.ts';
@@ -67,7 +69,9 @@ export function createReads(services: ReadServices) {
       page: (path) => readStorePage(services, { locale, path }),
       cart: async () => readCart(services, request),
       checkout: async () =>
-        readCheckout(services, { customer: await request.customer(), locale, currency }),
+        readCheckout(services, { customer: await request.buyer(), locale, currency }),
+      guest: async () => readGuestState(services, await request.visitor()),
+      guestOrder: async (orderNo, code) => readGuestOrder(services, { orderNo, code }),
       addresses: async () => found(await readAddresses(services, await request.customer())),
       countries: async () => [...services.reference.countries],
       provinces: async () => [...services.reference.provinces],
@@ -93,7 +97,7 @@ function orderReads(services: ReadServices, request: FastifyRequest) {
       return showOrderList(services, asked);
     },
     async order(orderNo: string) {
-      const { customerId } = await request.customer();
+      const { customerId } = await request.buyer();
       return found(await showOrder(services, { owner: { customerId }, orderNo }));
     },
     async cancelOffer(orderNo: string) {

@@ -1,9 +1,12 @@
 import { registerAccountPayment } from '#features/account/statement/account-payment-routes.ts';
 import { registerAccountRoutes } from '#features/account/account-routes.ts';
+import { addressOfPage } from '#features/addresses/address-form-routes.ts';
 import { registerAddressRoutes } from '#features/addresses/address-routes.ts';
+import { readAddress } from '#features/addresses/save-address.ts';
 import { registerCartRoutes } from '#features/cart/cart-routes.ts';
 import { registerCatalogRoutes } from '#features/catalog/catalog-routes.ts';
 import { registerCheckoutRoutes } from '#features/checkout/checkout-routes.ts';
+import { registerGuestRoutes } from '#features/checkout/guest/guest-routes.ts';
 import { startCardOrder } from '#features/checkout/payment-step/start-card-order.ts';
 import { registerDocumentRoutes } from '#features/documents/document-routes.ts';
 import { registerPaymentFrame } from '#features/payment/frame-routes.ts';
@@ -35,6 +38,15 @@ export function registerCalls(app: App, services: ShopServices): void {
   registerAddressRoutes(app, services);
   registerCartRoutes(app, services);
   registerCheckoutRoutes(app, services);
+  registerGuestRoutes(app, {
+    ...services,
+    readAddress: (form, { locale, page }) =>
+      readAddress(services, {
+        ...(page ? addressOfPage({ ...form, ...page }) : { form }),
+        locale,
+        use: 'add',
+      }),
+  });
   registerPaymentRoutes(app, {
     ...services,
     log: app.log,

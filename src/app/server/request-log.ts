@@ -57,10 +57,18 @@ function lineOf(request: FastifyRequest, reply: FastifyReply) {
   };
 }
 
+/** The paths whose rest is a secret. */
+const linksWithTokens = [
+  urls.confirmEmail(''),
+  urls.resetPassword(''),
+  '/siparis/takip/',
+  '/api/catalog/guest-order/',
+];
+
 /** Without its query, and without the token of a link, which is worth as much as a password while it works. */
 export function pathToLog(request: FastifyRequest): string {
   const [path = ''] = request.url.split('?', 1);
-  for (const link of [urls.confirmEmail(''), urls.resetPassword('')]) {
+  for (const link of linksWithTokens) {
     const at = path.indexOf(link);
     if (at >= 0) return `${path.slice(0, at + link.length)}…`;
   }

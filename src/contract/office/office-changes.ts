@@ -72,6 +72,7 @@ export type ChangedProduct = Static<typeof ChangedProduct>;
 
 const CustomerDocument = Type.Object({
   email: Type.String(),
+  guest: Type.Boolean({ description: 'has no account; several guests may have one e-mail' }),
   name: Type.String(),
   surname: Type.String(),
   phone: Type.String(),

@@ -61,6 +61,12 @@ export const OfficeOrder = Type.Object({
   imported: Type.Boolean(),
   orderNo: Type.String(),
   email: Type.String(),
+  guest: Nullable(
+    Type.Object(
+      { name: Type.String(), surname: Type.String(), phone: Type.String() },
+      { description: 'who ordered without an account; null for the order of an account' },
+    ),
+  ),
   date: Instant,
   status: Type.String(),
   paymentType: Type.Integer({ description: '2 card, 3 cash on delivery, 4 bank transfer' }),

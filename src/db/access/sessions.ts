@@ -22,7 +22,7 @@ export interface SessionTable {
 export const customerSessions: SessionTable = {
   name: 'sessions',
   owner: 'customer_id',
-  isSignedIn: sql`customer_id is not null`,
+  isSignedIn: sql`signed_in_at is not null`,
   expiry: { column: 'last_seen_at', lifeMs: visitorSessionMs },
   renewalMs: 86_400_000,
 };

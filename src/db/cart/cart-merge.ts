@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { mergeCarts } from '#rules/cart/cart-content.ts';
 import { isForSale } from '#rules/cart/sale-line.ts';
 import type { Unit } from '#rules/cart/units.ts';
@@ -16,7 +17,7 @@ import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 
 /**
- * Merges the visitor's cart into the customer's at sign-in (rule cart/merge): quantities add up, the stock rule cuts,
+ * Merges the cart of a visitor or guest into the customer's at sign-in (rule cart/merge): quantities add up, the stock rule cuts,
  * and the customer's cart records the cuts in this language until the next change. Call it inside the sign-in's
  * transaction, BEFORE the visitor's session is written. It locks the customer's cart before the visitor's, so that two
  * sign-ins at once wait for each other. 5 queries.
@@ -34,19 +35,23 @@ export async function mergeVisitorCart(
     .selectFrom('carts')
     .where('id', '=', input.cartId)
     .where('ordered_at', 'is', null)
-    .select(['id', 'description', 'reference'])
+    .select(['id', 'description', 'reference', isBeingPaid.as('isBeingPaid')])
     .forUpdate()
     .executeTakeFirst();
   // Another sign-in of the same visitor has merged the cart already.
   if (!source) return;
-  const { id: from, description, reference } = source;
+  const { id: from, description, reference, isBeingPaid: staysToo } = source;
   const { settings, locale } = input;
   // Read after the locks, so that lines that were being added are included.
   const [own, { lines: brought }] = await readHoldingsOfBoth(db, target, from);
   const merged = await mergedLines(db, { own, brought, settings, locale });
   const content = { ...merged, description, reference };
-  await replaceLines(db, { id: target, from }, content, input.now);
+  await replaceLines(db, { id: target, from: staysToo ? null : from }, content, input.now);
 }
+
+/** A guest's cart that a card payment may still turn into an order has to stay for it. */
+const isBeingPaid = sql<boolean>`exists (select from payment_attempts a
+  where a.cart_id = carts.id and a.state in ('started', 'unknown'))`;
 
 interface Merging {
   /** The content of the cart that receives the lines. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Locale } from '#rules/shop/locale.ts';
 import { hasPage, keyOf } from './customers.ts';
+import { textVersion } from './guests.ts';
 
 /** Whether somebody may register with this e-mail, and whether the shop may take anybody. */
 export function registrationState(asked: {
@@ -49,7 +50,7 @@ export function registrationParts(given: {
       select who.id, said.kind, said.version, ${given.now}::timestamptz, ${given.address}::text
       from who, (
         select 'kvkk' as kind,
-          to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as version
+          ${textVersion} as version
         from pages p where p.url = ${given.privacyNotice} and p.html <> ''
         union all
         select 'marketing', '' where ${given.marketing}::boolean

@@ -61,6 +61,19 @@ export function sessionIn(row: SessionRow): StoredSession | null {
   return { id: sessionId, customerId, signedInAt, branchId, cookieNoticeAt, lastSeenAt };
 }
 
+/** The customer of a session as it is now; null when it has ended. 1 query. */
+export async function visitorOfSession(
+  db: Db,
+  id: number,
+): Promise<Pick<StoredSession, 'customerId' | 'signedInAt'> | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(['customer_id as customerId', 'signed_in_at as signedInAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 const storedSession = preparedQuery<{ hash: Uint8Array }, StoredSession>('session', (db, value) =>
   db.selectFrom('sessions').select(columns).where('token_hash', '=', value('hash')),
 );
@@ -106,14 +119,17 @@ export interface StartedSession {
   customerId: number;
   /** The token of the new cookie. */
   token: string;
-  /** The visitor's cart of the previous session, which the caller must merge. */
+  /** The cart of the previous session, a visitor's or a guest's, which the caller must merge. */
   cartId: number | null;
+  /** The guest of the previous session. */
+  guestId: number | null;
 }
 
 /**
  * Starts a session, with a new token, of the customer that `who` returns; null when it returns none. The customer's
- * last branch is chosen again (rule business/last-branch). When the visitor has a cart, no session ends here: carts are
- * locked before sessions everywhere, so the caller merges the cart and then calls `endSessionsBefore`. 1 query.
+ * last branch is chosen again (rule business/last-branch). When the visitor or guest has a cart, no session ends here:
+ * carts are locked before sessions everywhere, so the caller merges the cart and then calls `endSessionsBefore`. A guest
+ * who is given an account keeps the cart as it is. 1 query.
  */
 export async function openSignedInSession(
   tx: Db,
@@ -124,9 +140,14 @@ export async function openSignedInSession(
   const { before, endsOthers = false, cookieNoticeAt, device, now } = session;
   const token = newToken();
   const { rows } = await sql<Omit<StartedSession, 'token'>>`
-    with who as (${who}), cart as (
+    with who as (${who}), guest as (
+      select s.customer_id as id from sessions s
+      where s.id = ${before}::bigint and s.signed_in_at is null and s.customer_id <> (select id from who)
+    ), cart as (
       select id from carts
       where session_id = ${before}::bigint and customer_id is null and ordered_at is null
+      union all
+      select id from carts where customer_id = (select id from guest) and ordered_at is null
     ), ended as (
       delete from sessions where not exists (select from cart) and exists (select from who)
         and id = any(array(select ${before}::bigint union all
@@ -142,9 +163,9 @@ export async function openSignedInSession(
         ${cookieNoticeAt}::timestamptz, ${device}::text, ${now}::timestamptz, ${now}::timestamptz
       from who returning id, customer_id
     )${parts}
-    select id, customer_id as "customerId", (select id from cart) as "cartId" from added`.execute(
-    tx,
-  );
+    select id, customer_id as "customerId", (select id from cart limit 1) as "cartId",
+      (select id from guest) as "guestId"
+    from added`.execute(tx);
   return rows[0] ? { ...rows[0], token } : null;
 }
 

@@ -37,6 +37,7 @@ interface LockedCart {
   cartId: number | null;
   /** Whether the customer has confirmed their e-mail address. */
   isConfirmed: boolean;
+  isGuest: boolean;
 }
 
 /**
@@ -48,12 +49,12 @@ interface LockedCart {
 export async function lockOrderOrCart(db: Db, input: LockRequest): Promise<LockedCart | null> {
   const [row] = await orderOrCart(db, input);
   if (!row) return null;
-  const { orderNo, cartId, lockedId, isConfirmed } = row;
+  const { orderNo, cartId, lockedId, isConfirmed, isGuest } = row;
   if (orderNo !== null || lockedId !== null || cartId === null)
-    return { orderNo, cartId: lockedId, isConfirmed };
+    return { orderNo, cartId: lockedId, isConfirmed, isGuest };
   // The cart was open when this call began and has become an order since.
   const cartOrderNo = await findCartOrder(db, input.customerId, { id: cartId });
-  return { orderNo: cartOrderNo, cartId: null, isConfirmed };
+  return { orderNo: cartOrderNo, cartId: null, isConfirmed, isGuest };
 }
 
 type LockedRow = LockedCart & { lockedId: number | null };
@@ -63,7 +64,7 @@ const orderOrCart = preparedQuery<LockRequest, LockedRow>(
   'order-or-cart',
   (_, value) => sql`
     with customer as materialized (
-      select id, email_confirmed_at is not null as confirmed from customers
+      select id, email_confirmed_at is not null as confirmed, is_guest from customers
       where id = ${value('customerId')} for no key update
     ), session as materialized (
       select s.customer_id from sessions s
@@ -72,7 +73,7 @@ const orderOrCart = preparedQuery<LockRequest, LockedRow>(
       select id from carts
       where customer_id = (select customer_id from session) and ordered_at is null for update
     )
-    select customer.confirmed as "isConfirmed", (select id from cart) as "lockedId",
+    select customer.confirmed as "isConfirmed", customer.is_guest as "isGuest", (select id from cart) as "lockedId",
       (select order_no from orders
         where customer_id = customer.id and idempotency_key = ${value('idempotencyKey')}) as "orderNo",
       (select id from carts where customer_id = customer.id and ordered_at is null) as "cartId"

@@ -55,7 +55,10 @@ interface CustomerStatement {
 interface Customers {
   id: Generated<number>;
   email: string;
+  /** Null for a guest. */
   email_key: GeneratedAlways<string>;
+  /** A guest orders without an account and has no password. */
+  is_guest: Generated<boolean>;
   password_hash: string;
   password_changed_at: TimestampDefault;
   email_confirmed_at: TimestampOrNull;

@@ -21,7 +21,8 @@ export async function readCustomerDocuments(
   ids: readonly number[],
 ): Promise<ChangedCustomer[]> {
   const { rows } = await sql<ChangedCustomer>`
-    select x.id, (select json_build_object('email', c.email, 'name', c.name, 'surname', c.surname, 'phone', c.phone,
+    select x.id, (select json_build_object('email', c.email, 'guest', c.is_guest,
+        'name', c.name, 'surname', c.surname, 'phone', c.phone,
         'createdAt', ${instant('c.created_at')}, 'closed', c.closed_at is not null,
         'branches', coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.id)
           from customer_branches b where b.customer_id = c.id), '[]'),

@@ -59,7 +59,7 @@ export async function readProductRecords(db: Db, ids: readonly number[]): Promis
   return rows;
 }
 
-/** Customers by id, with all data that the shop keeps of them. */
+/** Customers by id, with all data that the shop keeps of them; guests go with their orders (rule import-export/guests). */
 export function exportCustomers(db: Db): AsyncGenerator<unknown> {
   return pages(
     db,
@@ -85,7 +85,7 @@ export function exportCustomers(db: Db): AsyncGenerator<unknown> {
             'address', a.address, 'number', a.phone, 'idNumber', a.id_number,
             'companyName', a.company_name, 'taxOffice', a.tax_office, 'taxNumber', a.tax_number)
           order by a.id) from addresses a where a.customer_id = c.id), '[]')) as record
-      from customers c where c.id > ${after} order by c.id limit ${pageRows}`,
+      from customers c where c.id > ${after} and not c.is_guest order by c.id limit ${pageRows}`,
   );
 }
 

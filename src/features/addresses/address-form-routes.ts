@@ -42,7 +42,7 @@ export function registerAddressForms(app: App, services: AddressServices): void 
     app.post(path, { config, schema }, async (request, reply) => {
       const { customerId } = await request.customer();
       const { locale } = request;
-      await saveAddress(services, { customerId, locale, ...asked(request.body) });
+      await saveAddress(services, { customerId, locale, ...addressOfPage(request.body) });
       return reply.redirect(wayBackAnew(request.query.next, locale), 303);
     });
   }
@@ -53,7 +53,7 @@ export function registerAddressForms(app: App, services: AddressServices): void 
       const { customerId } = await request.customer();
       const { locale } = request;
       const id = idOrNotFound(request.params.id);
-      await saveAddress(services, { customerId, locale, id, ...asked(request.body) });
+      await saveAddress(services, { customerId, locale, id, ...addressOfPage(request.body) });
       return reply.redirect(wayBack(request.query.next, locale), 303);
     });
 
@@ -71,7 +71,7 @@ export function registerAddressForms(app: App, services: AddressServices): void 
 /**
  * The address of the page's form: of a form whose country was changed last, the other country's fields are left out.
  */
-function asked({ kind, ...form }: PageForm) {
+export function addressOfPage({ kind, ...form }: PageForm) {
   const ofCountry = isTurkiye(form.property_country ?? '')
     ? { ...form, ...noPlace }
     : { ...noPlace, ...form, ...noHomeFields };

@@ -1,5 +1,5 @@
 import { checkAddress, type AddressReference } from '#rules/person/address-form.ts';
-import type { AddressType } from '#rules/order/order-address.ts';
+import type { AddressType, PostalAddress } from '#rules/order/order-address.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { AddressForm } from '#contract/address.ts';
 import { Refusal } from '#contract/refusals.ts';
@@ -35,12 +35,9 @@ export async function saveAddress(
   },
 ): Promise<number> {
   const { customerId, form, type, id, locale } = input;
-  const { db, clock, snapshot } = services;
-  const reference: AddressReference = services.reference;
-  const values = { ...addressValues(form), ...(type && { type }) };
-  const checked = checkAddress(values, reference, snapshot().settings);
-  if (!checked.ok) throw wrongAddress(locale, checked.errors, id === undefined ? 'add' : 'edit');
-  const { address } = checked;
+  const { db, clock } = services;
+  const use = id === undefined ? 'add' : 'edit';
+  const address = readAddress(services, { form, ...(type && { type }), locale, use });
   if (id !== undefined) {
     if (await replaceAddress(db, { customerId, id, address })) return id;
     throw new Refusal('not-found');
@@ -48,4 +45,17 @@ export async function saveAddress(
   const added = await addAddress(db, { customerId, address, most: mostAddresses, now: clock() });
   if (added === null) throw new Refusal('address-book-full');
   return added;
+}
+
+/** The address of a form; throws the refusal of what is wrong, at its field. No query. */
+export function readAddress(
+  { reference, snapshot }: Pick<AddressServices, 'reference' | 'snapshot'>,
+  input: { form: AddressForm; type?: AddressType; locale: Locale; use: 'add' | 'edit' },
+): PostalAddress {
+  const { form, type, locale, use } = input;
+  const lists: AddressReference = reference;
+  const values = { ...addressValues(form), ...(type && { type }) };
+  const checked = checkAddress(values, lists, snapshot().settings);
+  if (!checked.ok) throw wrongAddress(locale, checked.errors, use);
+  return checked.address;
 }

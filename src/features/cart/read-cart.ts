@@ -23,13 +23,13 @@ export async function readCart(
     readWholeSessionCart(services.db, hash, locale, settings),
   );
   // A session that is over has ended with this look, and its cart with it.
-  const { sessionId, customerId, branchId } = await request.visitor();
+  const { sessionId, signedInAt, branchId } = await request.visitor();
   const pricing = { settings, rates, defaultCurrency, currency };
   const view = cartViewOf(sessionId === null ? null : cart, products, pricing);
   return {
     ...view.figures,
     branch: branchId,
-    takesReference: customerId !== null,
+    takesReference: signedInAt !== null,
     notes: cartNoteTexts(locale, view),
     ...lookOf(view.lines, shop, request),
   };

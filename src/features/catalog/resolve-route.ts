@@ -16,6 +16,7 @@ export type ResolvedRoute =
 const screens: Readonly<Record<string, Container>> = {
   [urls.home]: 'Home',
   [urls.cart]: 'Cart',
+  [urls.guestCheckout]: 'GuestStep',
   [urls.checkoutAddress]: 'CheckoutPreview',
   [urls.checkoutPayment]: 'CheckoutPayment',
   [urls.orders]: 'Orders',
@@ -54,6 +55,8 @@ export async function resolveRoute(
   if (placed !== undefined) return found('OrderSuccess', { orderNo: placed });
   const cancelled = /^\/siparis\/([^/]{1,60})\/iptal$/.exec(path)?.[1];
   if (cancelled !== undefined) return found('OrderCancellation', { orderNo: cancelled });
+  const [, orderNo, code] = /^\/siparis\/takip\/([^/]{1,60})\/([\w-]{1,100})$/.exec(path) ?? [];
+  if (orderNo !== undefined && code !== undefined) return found('GuestOrder', { orderNo, code });
   const address = /^\/adreslerim\/(\d{1,15})(\/sil)?$/.exec(path);
   if (address?.[1] !== undefined) {
     return found(address[2] ? 'AddressRemoval' : 'AddressForm', { id: address[1] });

@@ -49,12 +49,12 @@ export async function lockCart(
   trx: Db,
   buyer: Buyer,
   idempotencyKey: string | null,
-): Promise<PlacedOrder | { cartId: number; isConfirmed: boolean }> {
+): Promise<PlacedOrder | { cartId: number; isConfirmed: boolean; isGuest: boolean }> {
   const found = await lockOrderOrCart(trx, { ...buyer, idempotencyKey });
   if (!found) return refused('not-signed-in');
-  const { cartId, isConfirmed, orderNo } = found;
+  const { cartId, isConfirmed, isGuest, orderNo } = found;
   if (orderNo !== null) return { ok: true, orderNo };
-  return cartId === null ? refused('cart-empty') : { cartId, isConfirmed };
+  return cartId === null ? refused('cart-empty') : { cartId, isConfirmed, isGuest };
 }
 
 /**

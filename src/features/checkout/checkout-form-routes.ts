@@ -10,7 +10,7 @@ const { checkoutCart } = urls;
 
 /**
  * The checkout cart route (rules pages/checkout-cart-route, checkout/entry): keeps what the cart
- * page says of the order and leads to the address step, a visitor by way of the sign-in, an empty
+ * page says of the order and leads to the address step, a visitor by way of the guest step or the sign-in, an empty
  * cart and a description with a card number back to the cart. 3 queries at most.
  */
 export function registerCheckoutForm(app: App, services: CheckoutServices): void {
@@ -28,8 +28,10 @@ export function registerCheckoutForm(app: App, services: CheckoutServices): void
       if (branch !== undefined) await keepBranch(services, visitor, branch);
       await describeCart(services.db, visitor, { description, reference }, services.clock());
       const next = localised(urls.checkoutAddress, locale);
-      const target = visitor.customerId === null ? localised(urls.login(next), locale) : next;
-      return reply.redirect(target, 303);
+      if (visitor.signedInAt !== null) return reply.redirect(next, 303);
+      const isOpen = services.snapshot().settings.guestCheckout;
+      const way = isOpen ? urls.guestCheckout : urls.login(next);
+      return reply.redirect(localised(way, locale), 303);
     });
   }
 }

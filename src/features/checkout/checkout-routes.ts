@@ -16,8 +16,8 @@ import type { CheckoutServices } from './read-checkout.ts';
 const tags = ['checkout'];
 const done = { success: true as const };
 
-/** From the cart to the order; all but the form needs a signed-in customer (rule
- * checkout/sign-in). */
+/** From the cart to the order; all but the form needs a signed-in customer or a guest (rules
+ * checkout/sign-in, guest-checkout/access). */
 export function registerCheckoutRoutes(app: App, services: CheckoutServices): void {
   registerAddressCalls(app, services);
   registerCheckoutForm(app, services);
@@ -35,7 +35,7 @@ export function registerCheckoutRoutes(app: App, services: CheckoutServices): vo
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { locale, currency } = request;
-      return readCheckout(services, { customer: await request.customer(), locale, currency });
+      return readCheckout(services, { customer: await request.buyer(), locale, currency });
     },
   );
 
@@ -96,7 +96,7 @@ function registerAddressCalls(app: App, services: CheckoutServices): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { customerId } = await request.customer();
+      const { customerId } = await request.buyer();
       await resetAddresses(services.db, customerId);
       return done;
     },

@@ -38,7 +38,7 @@ export function registerCheckoutSteps(app: App, services: CheckoutServices): voi
       const { locale } = request;
       const { odemeTipi, ...form } = request.body;
       if (odemeTipi === undefined) {
-        await request.customer();
+        await request.buyer();
         throw new Refusal('payment-method-unavailable');
       }
       const order = await readOrderRequest(request, { ...form, odemeTipi });

@@ -9,12 +9,12 @@ import { problemTexts } from '#text/shop/cart-note-text.ts';
 import type { OrderRefusal, PlacedOrder } from './check-order.ts';
 import type { OrderRequest } from './place-order.ts';
 
-/** Parses the order form. Refuses visitors who are not signed in before it refuses an invalid form. */
+/** Parses the order form. Refuses visitors who are neither customers nor guests before it refuses an invalid form. */
 export async function readOrderRequest(
-  visitor: Pick<FastifyRequest, 'customer'>,
+  visitor: Pick<FastifyRequest, 'buyer'>,
   form: SaveOrderForm,
 ): Promise<OrderRequest> {
-  await visitor.customer();
+  await visitor.buyer();
   const paymentType = Number(form.odemeTipi);
   if (!isPaymentType(paymentType)) {
     throw new Refusal('invalid-input', { values: { field: 'odemeTipi' } });

@@ -1,10 +1,12 @@
 import './checkout.css';
 import { useEffect } from 'react';
+import type { PlacedOrder } from '#contract/guest.ts';
 import type { Order } from '#contract/order.ts';
 import { awaitsPayment, isOrderState } from '#rules/order/order-states.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { orderTexts } from '#text/customer/orders-text.ts';
 import { checkoutTexts } from '#text/shop/checkout-text.ts';
+import { GuestMailed } from '#features/checkout/guest/guest-mailed.tsx';
 import { AwaitedTransfer } from '#ui/order/awaited-transfer.tsx';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
@@ -53,7 +55,19 @@ function useOwnAddress(path: string, orderNo: string): string {
   return own;
 }
 
-function SuccessSummary({ order }: { order: Order }) {
+/** How the order is found again: in the customer's list, or by the mail to a guest. */
+function WayToOrder({ guestEmail }: { guestEmail: string | null }) {
+  const { t: checkout } = useTexts(checkoutTexts);
+  const locale = useLocale();
+  if (guestEmail !== null) return <GuestMailed email={guestEmail} />;
+  return (
+    <a className={buttonClass({ large: true, full: true })} href={localised(urls.orders, locale)}>
+      {checkout.myOrders}
+    </a>
+  );
+}
+
+function SuccessSummary({ order, guestEmail }: PlacedOrder) {
   const t = useText();
   const { t: checkout } = useTexts(checkoutTexts);
   const { t: orders } = useTexts(orderTexts);
@@ -65,9 +79,7 @@ function SuccessSummary({ order }: { order: Order }) {
         shipping={shippingText(order, t, orders.freeShipping)}
         free={order.shippingState === 'free'}
       />
-      <a className={buttonClass({ large: true, full: true })} href={localised(urls.orders, locale)}>
-        {checkout.myOrders}
-      </a>
+      <WayToOrder guestEmail={guestEmail} />
       <p className="order-summary-paper">
         <ProformaLink orderNo={order.orderNo} full />
       </p>
@@ -81,8 +93,9 @@ function SuccessSummary({ order }: { order: Order }) {
 }
 
 /** Shown right after an order was saved, and at its own address (rules orders/success-page, orders/success-address). */
-export default function OrderSuccessScreen(props: { data: Order; at: { path: string } }) {
-  const { data: order, at } = props;
+export default function OrderSuccessScreen(props: { data: PlacedOrder; at: { path: string } }) {
+  const { data, at } = props;
+  const { order, guestEmail } = data;
   const own = useOwnAddress(at.path, order.orderNo);
   const t = useText();
   const { t: checkout } = useTexts(checkoutTexts);
@@ -110,7 +123,7 @@ export default function OrderSuccessScreen(props: { data: Order; at: { path: str
           <OrderNotes order={order} />
           {!waits && <AwaitedTransfer order={order} level={2} />}
         </div>
-        <SuccessSummary order={order} />
+        <SuccessSummary order={order} guestEmail={guestEmail} />
       </div>
     </div>
   );

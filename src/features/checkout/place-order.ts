@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { linesOfProducts } from '#db/cart/cart-view.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
+import { lockUnpaidOfGuest } from '#db/customers/guests.ts';
 import type { Db } from '#db/database.ts';
 import { isPassing, OutcomeUnknown } from '#db/engine/database-errors.ts';
 import { lockAndCheckStock } from '#db/orders/claim-stock.ts';
@@ -51,10 +52,10 @@ export interface OrderRequest extends OrderFields {
  */
 export async function placeOrderOnce(
   services: PlaceOrderServices,
-  visitor: Pick<FastifyRequest, 'customer' | 'locale' | 'currency'>,
+  visitor: Pick<FastifyRequest, 'buyer' | 'locale' | 'currency'>,
   request: OrderRequest,
 ): Promise<PlacedOrder> {
-  const { sessionId, customerId } = await visitor.customer();
+  const { sessionId, customerId } = await visitor.buyer();
   const buyer = { sessionId, customerId, locale: visitor.locale, currency: visitor.currency };
   const idempotencyKey = request.idempotencyKey ?? `own-${randomUUID()}`;
   try {
@@ -86,12 +87,16 @@ export async function placeOrder(
   return await db.transaction().execute(async (trx): Promise<PlacedOrder> => {
     const locked = await lockCart(trx, buyer, request.idempotencyKey ?? null);
     if ('ok' in locked) return locked;
-    const { cartId, isConfirmed } = locked;
+    const { cartId, isConfirmed, isGuest } = locked;
     const cart = { cartId, sessionId: buyer.sessionId, contractUrls };
     const context = await readOrderContext(trx, buyer.locale, cart);
     const lines = linesOfProducts(context, context.products, context.settings);
     const order = { buyer, request, context, lines, cartId, now: clock() };
-    const refusal = findProblem(order) ?? (await checkUnpaidLimit(trx, order, isConfirmed));
+    const refusal =
+      findProblem(order) ??
+      (isGuest
+        ? await checkGuestLimit(trx, order)
+        : await checkUnpaidLimit(trx, order, isConfirmed));
     return refusal ?? (await claimAndSave(trx, order));
   });
 }
@@ -159,6 +164,21 @@ async function checkUnpaidLimit(
     ...(until && { until: formatDateTime(until, locale) }),
   };
   return { ok: false, code: problem.code, problems: [], values };
+}
+
+/**
+ * Refuses the order of a guest whose e-mail has an unpaid order of any guest, whatever its amount (rule
+ * guest-checkout/unpaid); null when it has none. 2 statements.
+ */
+async function checkGuestLimit(
+  trx: Db,
+  { buyer, context, now }: OrderOfCart,
+): Promise<OrderRefusal | null> {
+  const { count, expiresAt } = await lockUnpaidOfGuest(trx, buyer.customerId);
+  if (count === 0) return null;
+  const until = expiryOf({ ...context, unpaid: { ...context.unpaid, expiresAt } }, now);
+  const values = { n: count, ...(until && { until: formatDateTime(until, buyer.locale) }) };
+  return refused('guest-unpaid', values);
 }
 
 /** When the first unpaid order of the customer expires by itself (rule orders/overdue). */

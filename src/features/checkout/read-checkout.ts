@@ -8,6 +8,7 @@ import type { Db } from '#db/database.ts';
 import { readContracts } from '#db/orders/order-context.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { deliveryDatesTo } from '#rules/person/delivery-place.ts';
+import type { Buyer } from '#platform/http.ts';
 import type { ReferenceData } from '#platform/reference-data.ts';
 import type { CardProvider } from '#platform/payments/provider.ts';
 import { signedIn } from '#contract/refusals.ts';
@@ -37,7 +38,7 @@ export interface CheckoutServices {
 export async function readCheckout(
   services: Pick<CheckoutServices, 'db' | 'snapshot' | 'provider' | 'clock' | 'reference'>,
   input: {
-    customer: { sessionId: number | null; customerId: number; branchId: number | null };
+    customer: Pick<Buyer, 'sessionId' | 'customerId' | 'signedInAt' | 'branchId'>;
     locale: Locale;
     currency: string | null;
   },
@@ -51,10 +52,11 @@ export async function readCheckout(
   const addresses = signedIn(await listAddresses(db, customer));
   const branches = await listBranches(db, customer.customerId);
   const contracts = await readContracts(db, locale, contractUrls);
-  const productIds = view.lines.map((line) => line.productId);
   const offer = { provider: services.provider(), settings, amount: view.figures.tryTotal };
-  const card = await readCardOffer(db, { ...offer, productIds });
-  const has = (url: string) => contracts.some((text) => text.url === url);
+  const card = await readCardOffer(db, {
+    ...offer,
+    productIds: view.lines.map((line) => line.productId),
+  });
   const address = addressOf(addresses, view.deliveryAddressId ?? last.deliveryAddressId);
   return {
     // The cart's own page says what changed; the checkout holds the order to the figures it shows.
@@ -68,6 +70,7 @@ export async function readCheckout(
     },
     shortages: shortagesOf(view, settings, locale),
     cartId: view.cartId,
+    isGuest: customer.signedInAt === null,
     addresses: lastFirst(addresses, last),
     lastDeliveryAddressId: last.deliveryAddressId,
     lastInvoiceAddressId: last.invoiceAddressId,
@@ -78,10 +81,16 @@ export async function readCheckout(
     delivery: deliveryTo(services, address),
     bankAccounts: parseBankAccounts(settings.b2cHavaleEftHesapBilgisi),
     card,
-    contracts: {
-      preInformation: has(urls.preInformation),
-      distanceContract: has(urls.distanceContract),
-    },
+    contracts: boxesOf(contracts),
+  };
+}
+
+/** The contracts that the store has, each of which has a box to tick. */
+function boxesOf(contracts: readonly { url: string }[]): Checkout['contracts'] {
+  const has = (url: string) => contracts.some((text) => text.url === url);
+  return {
+    preInformation: has(urls.preInformation),
+    distanceContract: has(urls.distanceContract),
   };
 }
 

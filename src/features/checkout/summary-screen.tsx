@@ -1,4 +1,5 @@
 import './checkout.css';
+import type { PlacedOrder } from '#contract/guest.ts';
 import type { Order } from '#contract/order.ts';
 import { awaitsPayment, isOrderState } from '#rules/order/order-states.ts';
 import { isPaymentType, paymentTypes } from '#rules/order/payment-methods.ts';
@@ -7,6 +8,7 @@ import { orderTexts } from '#text/customer/orders-text.ts';
 import { checkoutTexts } from '#text/shop/checkout-text.ts';
 import { orderPaymentTexts } from '#text/customer/order-payment-text.ts';
 import type { Messages } from '#text/messages.ts';
+import { GuestMailed } from './guest/guest-mailed.tsx';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
@@ -68,7 +70,8 @@ function Particulars({ order }: { order: Order }) {
 }
 
 /** The last step of the checkout (rule checkout/summary). */
-export default function SummaryScreen({ data: order }: { data: Order }) {
+export default function SummaryScreen({ data }: { data: PlacedOrder }) {
+  const { order, guestEmail } = data;
   const t = useText();
   const { t: checkout } = useTexts(checkoutTexts);
   const locale = useLocale();
@@ -93,10 +96,13 @@ export default function SummaryScreen({ data: order }: { data: Order }) {
           >
             {checkout.continueShopping}
           </a>
-          <a className={buttonClass({ large: true })} href={localised(urls.orders, locale)}>
-            {checkout.myOrders}
-          </a>
+          {guestEmail === null && (
+            <a className={buttonClass({ large: true })} href={localised(urls.orders, locale)}>
+              {checkout.myOrders}
+            </a>
+          )}
         </div>
+        {guestEmail !== null && <GuestMailed email={guestEmail} />}
       </div>
     </div>
   );

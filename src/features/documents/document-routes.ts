@@ -59,9 +59,9 @@ function registerStatementPaper(app: App, { db, snapshot, clock }: DocumentServi
       { schema: { hide: true, querystring: StatementQuery } },
       async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        const { customerId } = await request.visitor();
+        const { customerId, signedInAt } = await request.visitor();
         const { locale } = request;
-        if (customerId === null) {
+        if (customerId === null || signedInAt === null) {
           return reply.redirect(localised(urls.login(urls.statement), locale), 303);
         }
         const period = statementPeriod(request.query);

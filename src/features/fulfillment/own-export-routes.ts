@@ -31,8 +31,8 @@ export function registerOwnExport(app: App, { db }: { db: Db }): void {
       app.get(url, options, async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const { locale } = request;
-        const { customerId } = await request.visitor();
-        if (customerId === null) {
+        const { customerId, signedInAt } = await request.visitor();
+        if (customerId === null || signedInAt === null) {
           return reply.redirect(localised(urls.login(urls.orders), locale), 303);
         }
         if (underWay.size >= most) throw new Refusal('busy');

@@ -225,3 +225,13 @@ test('a new order’s mail tells the merchant who ordered what for how much', ()
   for (const part of ['Işıl Çağlayan', 'isil@example.com', 'Teslimat adresi', 'Not: 3. kat için'])
     expect(mail.text).toContain(part);
 });
+
+test('every mail leads a guest to the order’s own page, and a customer to their orders (rule guest-checkout/link)', () => {
+  const path = 'https://shop.example/siparis/takip/104872/gizli';
+  for (const kind of orderMails) {
+    const ofGuest = orderMail(kind, orderDocument(), { ...setting, guestCode: 'gizli' });
+    expect(ofGuest.text).toContain(path);
+    expect(ofGuest.text).not.toContain('/siparis/liste/');
+    expect(orderMail(kind, orderDocument(), setting).text).not.toContain('/siparis/takip/');
+  }
+});

@@ -12,6 +12,8 @@ import { mailTexts, storeMail, type MailTexts, type Sender } from './store-mail.
 
 export interface OrderMailSetting extends Sender {
   bankAccounts: readonly BankAccount[];
+  /** The code of the order's own page, for a guest, who has no list of orders (rule guest-checkout/link). */
+  guestCode?: string;
   /** The tracking page of the parcel; null while there is none. */
   trackingUrl: string | null;
   /** The refund that the mail tells of. */
@@ -40,7 +42,10 @@ export function orderMail(
 ): Mail {
   const t = mailTexts(order.locale);
   const { subject, intro, blocks } = openings[kind](order, setting, t);
-  const href = setting.publicUrl + localised(urls.orders, order.locale);
+  const { guestCode } = setting;
+  const page = guestCode === undefined ? urls.orders : urls.guestOrder(order.orderNo, guestCode);
+  const href = setting.publicUrl + localised(page, order.locale);
+  const label = guestCode === undefined ? t.orders : t.guestOrder;
   return storeMail(
     {
       to: order.customer.email,
@@ -61,7 +66,7 @@ export function orderMail(
       { kind: 'paragraph', lines: [t.greeting(fullName(order))] },
       { kind: 'paragraph', lines: intro },
       ...blocks,
-      ordersLink(href, blocks, t),
+      ordersLink(href, blocks, label),
       productsBlock(order, t),
       orderBlock(order, t),
       ...addressBlocks(order, t),
@@ -72,10 +77,10 @@ export function orderMail(
 }
 
 /** A button, unless a mail has one already that matters more. */
-function ordersLink(href: string, others: readonly MailBlock[], t: MailTexts): MailBlock {
+function ordersLink(href: string, others: readonly MailBlock[], label: string): MailBlock {
   return others.some(({ kind }) => kind === 'button')
-    ? { kind: 'paragraph', lines: [`${t.orders}: ${href}`] }
-    : { kind: 'button', label: t.orders, href };
+    ? { kind: 'paragraph', lines: [`${label}: ${href}`] }
+    : { kind: 'button', label, href };
 }
 
 /** A new order, for the merchant, with all that packing and calling needs (rule

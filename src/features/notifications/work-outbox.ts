@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile';
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
 import { trackingUrl } from '#rules/order/tracking.ts';
 import { isDeclineReason } from '#rules/payment/decline-reasons.ts';
+import { orderCode } from '#db/access/order-codes.ts';
 import { issueLink } from '#db/access/links.ts';
 import { readMailAddress } from '#db/customers/customers.ts';
 import type { Db } from '#db/database.ts';
@@ -196,8 +197,10 @@ async function orderNotice(
     cancellationId === undefined ? null : await readCancellation(services.db, cancellationId);
   const { carrier, trackingNo } = parcel ?? order;
   const carrierUrl = carrier === null ? undefined : carriers[carrier];
+  const { isGuest } = order.customer;
   return orderMail(kind, order, {
     store,
+    ...(isGuest && { guestCode: await orderCode(services.db, order.orderNo) }),
     publicUrl: services.publicUrl,
     bankAccounts: parseBankAccounts(settings.b2cHavaleEftHesapBilgisi),
     trackingUrl: trackingUrl(carrierUrl ?? '', trackingNo),

@@ -83,6 +83,12 @@ function Reach({ view }: { view: OrderDetailView }) {
   const phone = customer.phone || order.deliveryAddress?.number || '';
   return (
     <>
+      {order.guest !== null && (
+        <>
+          <dt>{t.customer.account}</dt>
+          <dd>{t.customer.guest}</dd>
+        </>
+      )}
       <dt>{t.customer.email}</dt>
       <dd>
         <a className="link" href={`mailto:${order.email}`}>

@@ -148,13 +148,17 @@ function isOfCompany({ faturaadresi: invoice }: Order): boolean {
   return invoice !== '' && addressType(parseOrderAddress(invoice)) === 'corporate';
 }
 
-/** The details that an order's row opens (rule orders/details). */
-export function OrderDetails({ order }: { order: Order }) {
+/**
+ * The details that an order's row opens (rule orders/details). `byLink`: of a guest, who has no account to act with
+ * (rule guest-checkout/link).
+ */
+export function OrderDetails({ order, byLink = false }: { order: Order; byLink?: boolean }) {
   const { t: orders } = useTexts(orderTexts);
   // what is still to be done comes before what was ordered
   const waits = awaitsPayment(order);
   const { orderItems, orderNo } = order;
-  const isReviewed = orderItems.some((item) => item.reviewable || item.reviewId !== null);
+  const isReviewed =
+    !byLink && orderItems.some((item) => item.reviewable || item.reviewId !== null);
   const beside = isReviewed
     ? (item: OrderItem) => <LineReview item={item} orderNo={orderNo} />
     : undefined;
@@ -173,10 +177,12 @@ export function OrderDetails({ order }: { order: Order }) {
         <Payment order={order} />
       </div>
       {!waits && <AwaitedTransfer order={order} level={3} />}
-      <div className="button-row order-actions">
-        <ProformaLink orderNo={order.orderNo} />
-        <OrderAgain orderNo={order.orderNo} />
-      </div>
+      {!byLink && (
+        <div className="button-row order-actions">
+          <ProformaLink orderNo={order.orderNo} />
+          <OrderAgain orderNo={order.orderNo} />
+        </div>
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
 import { registerCancelForm, refuseCardNumber } from './cancel-form-routes.ts';
 import { cancelForCustomer, showCancelOffer } from './cancel-order.ts';
+import { registerGuestOrder } from './guest-order-routes.ts';
 import { showOrder, showOrderList } from './show-orders.ts';
 import type { OrderServices } from './show-orders.ts';
 
@@ -59,6 +60,7 @@ export function registerOrderRoutes(app: App, services: OrderServices): void {
       const order = await request.own(
         (owner) => showOrder(services, { owner, orderNo }),
         (found) => found !== null,
+        'buyer',
       );
       if (!order) throw new Refusal('not-found');
       return order;
@@ -66,6 +68,7 @@ export function registerOrderRoutes(app: App, services: OrderServices): void {
   );
 
   registerCancelOffer(app, services);
+  registerGuestOrder(app, services);
   registerCancel(app, services);
   registerCancelForm(app, services);
 }

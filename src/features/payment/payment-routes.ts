@@ -41,8 +41,10 @@ export function registerPaymentRoutes(app: App, services: PaymentRouteServices):
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { sessionId, customerId } = await request.customer();
       const { locale, currency, ip: address, body } = request;
+      // Only an account has a debt to pay.
+      const isOrder = body.amount === undefined;
+      const { sessionId, customerId } = await (isOrder ? request.buyer() : request.customer());
       const buyer = { sessionId, customerId, locale, currency, address };
       return await startPayment(services, buyer, body);
     },
@@ -60,7 +62,7 @@ export function registerPaymentRoutes(app: App, services: PaymentRouteServices):
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { customerId } = await request.customer();
+      const { customerId } = await request.buyer();
       const id = request.params.attemptId;
       const attempt = attemptId.test(id) ? await readAttempt(services.db, id) : null;
       if (attempt?.customerId !== customerId) throw new Refusal('not-found');

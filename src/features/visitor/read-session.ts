@@ -5,6 +5,7 @@ import { overdueNotice } from '#rules/order/overdue.ts';
 import type { Session } from '#contract/session.ts';
 import { cartSummary } from '#db/cart/cart-view.ts';
 import { readCustomerFrame } from '#db/customers/customers.ts';
+import { readGuestEmail } from '#db/customers/guests.ts';
 import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { ReferenceData } from '#platform/reference-data.ts';
@@ -23,7 +24,7 @@ interface SessionServices {
 /**
  * The visitor's part of the page's frame (rule api/session); amounts in the user's currency. `sid` is the token of the
  * visitor's cookie. Beside the look-up of the visitor: no query for a visitor without a session, the cart's for one
- * with, and one more for a customer. `kept` is a customer's choice on any device, null without one.
+ * with, and one more for a customer or a guest. `kept` is a customer's choice on any device, null without one.
  */
 export async function readSession(
   services: SessionServices,
@@ -35,8 +36,11 @@ export async function readSession(
   const { visitor } = input;
   const shop = services.snapshot();
   const currency = input.currency ?? shop.defaultCurrency;
+  const { customerId, signedInAt } = visitor;
+  const isGuest = customerId !== null && signedInAt === null;
+  const guest = isGuest ? await readGuestEmail(services.db, customerId) : null;
   const frame =
-    visitor.customerId === null ? null : await readCustomerFrame(services.db, visitor.customerId);
+    customerId === null || isGuest ? null : await readCustomerFrame(services.db, customerId);
   const cart =
     visitor.sessionId === null
       ? { count: 0, shippingTotal: 0, total: 0, lines: [], freeShippingRemaining: null }
@@ -47,6 +51,7 @@ export async function readSession(
         });
   const session = {
     customer: frame?.customer ?? null,
+    guest: guest === null ? null : { email: guest },
     cart,
     wishlist: frame?.wishlist ?? [],
     branches: frame?.branches ?? [],

@@ -4,7 +4,7 @@ import type { Db } from '#db/database.ts';
 import { customerSessions } from '#db/access/sessions.ts';
 import { hashToken, newToken } from '#db/access/tokens.ts';
 import { checkSession, findSession } from '#db/customers/sessions.ts';
-import type { Visitor } from '#platform/http.ts';
+import type { Buyer, Visitor } from '#platform/http.ts';
 import { readCookie, readToken, setCookie } from '#platform/cookies.ts';
 import { deviceOf } from '#rules/person/device.ts';
 import type { Owner } from '#rules/person/owner.ts';
@@ -60,9 +60,17 @@ export class RequestSession {
     return { ...visitor, sessionId, customerId, signedInAt };
   };
 
+  readonly buyer = async (): Promise<Buyer> => {
+    const visitor = await this.visitor();
+    const { sessionId, customerId } = visitor;
+    if (sessionId === null || customerId === null) throw new Refusal('not-signed-in');
+    return { ...visitor, sessionId, customerId };
+  };
+
   readonly own = async <Found>(
     read: (owner: Owner) => Promise<Found>,
     isFound: (found: Found) => boolean,
+    who: 'customer' | 'buyer' = 'customer',
   ): Promise<Found> => {
     if (this.#token !== null) {
       // Skips sessions that must be renewed: `customer` reads and renews them.
@@ -70,7 +78,7 @@ export class RequestSession {
       const found = await read({ token: this.#token, seenAfter });
       if (isFound(found)) return found;
     }
-    const { customerId } = await this.customer();
+    const { customerId } = await this[who]();
     return read({ customerId });
   };
 

@@ -102,8 +102,8 @@ async function takeKeptWish(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
-  const { customerId } = await request.visitor();
-  if (customerId === null) return false;
+  const { customerId, signedInAt } = await request.visitor();
+  if (customerId === null || signedInAt === null) return false;
   const id = takeWishCookie(request, reply, services.secureCookies);
   if (id === null) return false;
   const { urNo } = services.snapshot().settings;
@@ -128,9 +128,10 @@ function registerChoices(app: App, services: VisitorRouteServices): void {
         await changeBranch(services.db, value, await request.customer());
         return { success: true as const };
       }
-      const { customerId } = await request.visitor();
+      const { customerId, signedInAt } = await request.visitor();
       const chosen = choiceFrom(key, value, services.snapshot());
-      if (customerId !== null && !services.sharedCustomers.has(customerId))
+      const hasAccount = customerId !== null && signedInAt !== null;
+      if (hasAccount && !services.sharedCustomers.has(customerId))
         await saveChoice(services.db, customerId, chosen.kept);
       setCookie(reply, chosen.cookie, chosen.value, services.secureCookies);
       return { success: true as const };

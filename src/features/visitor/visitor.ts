@@ -31,6 +31,7 @@ export function registerVisitor(app: App, services: VisitorServices): void {
   app.decorateRequest('newVisitor', tooEarly);
   app.decorateRequest('withSession', tooEarly);
   app.decorateRequest('customer', tooEarly);
+  app.decorateRequest('buyer', tooEarly);
   app.decorateRequest('own', tooEarly);
   const countNewVisitor = newVisitorLimit(app, services.writesPerMinute);
   const withLimit = { ...services, countNewVisitor };
@@ -57,6 +58,7 @@ function introduce(request: FastifyRequest, session: RequestSession): void {
   request.newVisitor = session.newVisitor;
   request.withSession = session.withSession;
   request.customer = session.customer;
+  request.buyer = session.buyer;
   request.own = session.own;
 }
 

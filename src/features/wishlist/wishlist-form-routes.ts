@@ -31,8 +31,8 @@ export function registerWishlistForm(app: App, services: WishlistServices): void
       const back = safeNextPath(next);
       const isWish = wish !== undefined;
       const place = isWish ? `${back.split('#', 1)[0]}#${urls.heart(id)}` : back;
-      const { customerId } = await request.visitor();
-      if (customerId === null) {
+      const { customerId, signedInAt } = await request.visitor();
+      if (customerId === null || signedInAt === null) {
         if (isWish) setCookie(reply, 'wish', String(id), services.secureCookies);
         return reply.redirect(localised(urls.login(place), request.locale), 303);
       }

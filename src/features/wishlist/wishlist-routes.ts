@@ -54,9 +54,9 @@ function registerChanges(app: App, services: WishlistServices): void {
     `${path}/:productId`,
     { schema: { tags, summary: 'Adds a product', params, response } },
     async (request, reply) => {
-      const { customerId: known } = await request.visitor();
+      const { signedInAt } = await request.visitor();
       const wanted = parseId(request.params.productId);
-      if (known === null && wanted !== null)
+      if (signedInAt === null && wanted !== null)
         setCookie(reply, 'wish', String(wanted), services.secureCookies);
       const { customerId } = await request.customer();
       const { urNo } = services.snapshot().settings;

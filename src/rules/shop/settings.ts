@@ -48,6 +48,8 @@ export interface Settings {
   readonly passwordMinLength: number;
   /** Whether an individual in Türkiye must give a national id (rule addresses/national-id). */
   readonly nationalIdRequired: boolean;
+  /** Whether visitors may order without an account (rule guest-checkout/setting). */
+  readonly guestCheckout: boolean;
   /** A transfer that is not paid within 24 hours expires (rule orders/overdue). */
   readonly expireUnpaidTransfers: boolean;
   /** The most unpaid orders of a customer without branches (rule orders/unpaid-limit). */
@@ -113,6 +115,7 @@ export const defaultSettings: Settings = {
   showOverdueDebtInfo: false,
   passwordMinLength: 6,
   nationalIdRequired: true,
+  guestCheckout: false,
   expireUnpaidTransfers: true,
   unpaidOrderLimit: 3,
   unpaidOrderLimitBusiness: 50,

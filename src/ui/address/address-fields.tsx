@@ -17,6 +17,8 @@ export interface FieldsProps {
   onType: (field: FormField, typed: string) => void;
   onLeave: (field: FormField) => void;
   onKind: (type: AddressValues['type']) => void;
+  /** The only address of somebody has no title. */
+  untitled?: boolean;
 }
 
 /** The props that all controls of the form share; a change of a select also counts as leaving it. */
@@ -196,11 +198,13 @@ export function AddressFields(props: FieldsProps) {
     <>
       <AddressKind {...props} />
       <div className="field-pair is-stacking">
-        <TextField
-          {...control(props, 'addressTitle')}
-          label={t.addresses.addressTitle}
-          placeholder={t.addresses.addressTitlePlaceholder}
-        />
+        {props.untitled !== true && (
+          <TextField
+            {...control(props, 'addressTitle')}
+            label={t.addresses.addressTitle}
+            placeholder={t.addresses.addressTitlePlaceholder}
+          />
+        )}
         <TextField {...control(props, 'name')} label={t.addresses.name} autoComplete="name" />
         <TextField
           {...control(props, 'number')}

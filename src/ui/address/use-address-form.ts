@@ -29,7 +29,7 @@ import {
 export type AddressErrors = FieldErrors<FormField>;
 
 /** A refusal's errors, by the fields' names here. */
-function errorsOf(fields: Readonly<Record<string, string>>): AddressErrors {
+export function errorsOf(fields: Readonly<Record<string, string>>): AddressErrors {
   return Object.fromEntries(
     formFields.flatMap((field) => {
       const text = fields[addressFormNames[field]];

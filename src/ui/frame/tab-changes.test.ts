@@ -7,6 +7,7 @@ const cart = { count: 1, shippingTotal: 0, total: 20, lines: [line], freeShippin
 const buyer = { name: 'Ayşe', surname: 'Öz', email: 'ayse@ornek.com', phone: '' };
 const session: Session = {
   customer: null,
+  guest: null,
   cart,
   wishlist: [],
   wishKept: false,

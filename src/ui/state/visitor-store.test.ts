@@ -8,6 +8,7 @@ import { createVisitorStore } from './visitor-store.ts';
 
 const session: Session = {
   customer: { name: 'Zeynep', surname: 'Karaca', email: 'z@karaca.example', phone: '' },
+  guest: null,
   cart: { count: 0, shippingTotal: 0, total: 0, lines: [], freeShippingRemaining: null },
   wishKept: false,
   hasStatement: false,

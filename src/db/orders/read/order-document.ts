@@ -17,13 +17,14 @@ import {
 /** An order as its mails and papers state it. */
 export interface OrderDocument extends StoredOrder {
   locale: Locale;
-  customer: { name: string; surname: string; email: string; phone: string };
+  customer: { name: string; surname: string; email: string; phone: string; isGuest: boolean };
 }
 
 type DocumentRow = StoredOrderRow & Pick<OrderDocument, 'locale' | 'customer'>;
 
 const documentColumns = sql`${storedColumns}, o.locale,
-  json_build_object('name', c.name, 'surname', c.surname, 'email', c.email, 'phone', c.phone) as customer`;
+  json_build_object('name', c.name, 'surname', c.surname, 'email', c.email, 'phone', c.phone,
+    'isGuest', c.is_guest) as customer`;
 
 export const orderDocument = orderProjection<DocumentRow, OrderDocument>(
   'order-document',

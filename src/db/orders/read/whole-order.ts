@@ -78,6 +78,8 @@ export interface WholePayment {
 export interface WholeOrder {
   orderNo: string;
   email: string;
+  /** Who ordered without an account; null for an account's order. */
+  guest: { name: string; surname: string; phone: string } | null;
   date: string;
   status: OrderState;
   paymentType: PaymentType;
@@ -181,6 +183,7 @@ function wholeAddress(kind: 'delivery' | 'invoice'): RawBuilder<unknown> {
 
 /** The order `o` of the customer `c` as a `WholeOrder`. */
 export const wholeOrder = sql<WholeOrder>`json_build_object('orderNo', o.order_no, 'email', c.email,
+    'guest', case when c.is_guest then json_build_object('name', c.name, 'surname', c.surname, 'phone', c.phone) end,
     'date', ${instant('o.created_at')}, 'status', o.state, 'paymentType', o.payment_type,
     'reference', o.customer_reference, 'description', o.description, 'locale', o.locale,
     'branch', case when o.branch_id is null then null

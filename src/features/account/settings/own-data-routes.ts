@@ -140,7 +140,7 @@ function registerData(app: App, services: SignInServices): void {
   for (const path of inEachLanguage(urls.ownData)) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       const { locale } = request;
-      if ((await request.visitor()).customerId === null)
+      if ((await request.visitor()).signedInAt === null)
         return reply.redirect(localised(urls.login(urls.ownData), locale), 302);
       const data = await dataOf(services, request, reply);
       return reply

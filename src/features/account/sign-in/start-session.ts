@@ -1,5 +1,6 @@
 import type { Locale } from '#rules/shop/locale.ts';
 import { mergeVisitorCart } from '#db/cart/cart-merge.ts';
+import { deleteGuest } from '#db/customers/guests.ts';
 import type { Db } from '#db/database.ts';
 import {
   openSignedInSession,
@@ -22,10 +23,10 @@ interface StartInput {
 
 /**
  * Signs in, inside the caller's transaction, the customer whom `who` gives, and gives the new cookie's
- * token; null where it gives nobody. The visitor's cart goes into the customer's, and the token that the
- * browser had is worth nothing any more (rules cart/merge, account/sign-in). Carts come before sessions, as
- * everywhere. `parts` are further parts of the statement that read `who (id)`. One query; where a cart comes
- * along, one more and those of the merge.
+ * token; null where it gives nobody. The visitor's cart, or the guest's, goes into the customer's, and the token that
+ * the browser had is worth nothing any more (rules cart/merge, account/sign-in, guest-checkout/sign-in). Carts come
+ * before sessions, as everywhere. `parts` are further parts of the statement that read `who (id)`. One query; where a
+ * cart comes along, one more and those of the merge; after a guest, one more.
  */
 export async function startSession(
   tx: Db,
@@ -39,11 +40,12 @@ export async function startSession(
   const session = { before, endsOthers, cookieNoticeAt, device, now };
   const started = await openSignedInSession(tx, who, session, parts);
   if (started === null) return null;
-  const { customerId, token, cartId } = started;
+  const { customerId, token, cartId, guestId } = started;
   if (before !== null && cartId !== null) {
     const { settings } = shop;
     await mergeVisitorCart(tx, { cartId, customerId, settings, locale, now });
     await endSessionsBefore(tx, started, session);
   }
+  if (guestId !== null) await deleteGuest(tx, guestId);
   return { customerId, token };
 }

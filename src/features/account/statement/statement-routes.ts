@@ -37,9 +37,9 @@ export function registerStatementRoutes(app: App, services: AccountServices): vo
       { schema: { hide: true, querystring: StatementQuery } },
       async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        const { customerId } = await request.visitor();
+        const { customerId, signedInAt } = await request.visitor();
         const { locale } = request;
-        if (customerId === null) {
+        if (customerId === null || signedInAt === null) {
           return reply.redirect(localised(urls.login(urls.statement), locale), 303);
         }
         const period = statementPeriod(request.query);

@@ -7,11 +7,11 @@ import type { CheckoutServices } from '#features/checkout/read-checkout.ts';
 /** Keeps the branch that a form names (rule checkout/branch); a visitor has none to choose. 1 query. */
 export async function keepBranch(
   services: CheckoutServices,
-  { sessionId, customerId }: Visitor,
+  { sessionId, signedInAt }: Visitor,
   branch: number | string,
 ): Promise<void> {
   const id = branchIdOf(branch);
-  const isCustomer = sessionId !== null && customerId !== null;
+  const isCustomer = sessionId !== null && signedInAt !== null;
   if (!isCustomer && id === null) return;
   const isTheirs = isCustomer && (await chooseBranch(services.db, sessionId, id));
   if (!isTheirs) throw new Refusal('not-found');

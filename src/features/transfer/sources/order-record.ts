@@ -80,6 +80,8 @@ const PaymentRecord = Type.Object({
 export const OrderRecord = Type.Object({
   orderNo: Key(40),
   email: Key(254),
+  /** Who ordered without an account (rule import-export/guests). */
+  guest: maybe(Type.Object({ name: Line(100), surname: Line(100), phone: Line(60) })),
   date: DateText,
   status: State,
   paymentType: Type.Enum([2, 3, 4, '2', '3', '4']),

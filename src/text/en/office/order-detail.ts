@@ -187,6 +187,8 @@ export const orderDesk: typeof turkish = {
     overdue: 'Overdue',
     email: 'E-mail',
     phone: 'Phone',
+    account: 'Account',
+    guest: 'None, guest checkout',
     copyEmail: 'Copy: e-mail',
     copyPhone: 'Copy: phone',
   },

@@ -195,6 +195,7 @@ export const mails: typeof turkish = {
   branch: 'Branch',
   description: 'Description',
   orders: 'My orders',
+  guestOrder: 'View your order',
   mersis: (number) => `Mersis: ${number}`,
   kep: (address) => `KEP: ${address}`,
   inbox: {

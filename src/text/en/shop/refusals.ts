@@ -91,6 +91,8 @@ export const refusals = {
     'The bank has not yet confirmed the payment you started for this cart. Please try again in a few minutes. You will not be charged twice.',
   'email-unconfirmed': ({ n, until }) =>
     `You have ${unpaidOrders(n ?? 1)}. Before the next one, please confirm your e-mail address: we are sending you the link. Or pay your open order, or cancel it on the My Orders page.${oldestExpires(until)}`,
+  'guest-unpaid': ({ until }) =>
+    `An order with this e-mail address has not been paid yet. Pay for it first, pay for this one by card, or register and order with an account.${oldestExpires(until)}`,
   'too-many-unpaid': ({ n, until }) =>
     `You have ${unpaidOrders(n ?? 0)}. Before the next one, please pay one of them or cancel it on the My Orders page.${oldestExpires(until)}`,
   'unpaid-amount': ({ n, amount, until }) =>

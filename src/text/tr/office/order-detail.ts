@@ -186,6 +186,8 @@ export const orderDesk = {
     overdue: 'Vadesi geçen',
     email: 'E-posta',
     phone: 'Telefon',
+    account: 'Üyelik',
+    guest: 'Yok, üyeliksiz alışveriş',
     copyEmail: 'Kopyala: e-posta',
     copyPhone: 'Kopyala: telefon',
   },

@@ -196,6 +196,7 @@ export const mails = {
   branch: 'Şube',
   description: 'Açıklama',
   orders: 'Siparişlerim',
+  guestOrder: 'Siparişinizi görün',
   mersis: (number: string) => `Mersis: ${number}`,
   kep: (address: string) => `KEP: ${address}`,
   inbox: {

@@ -86,6 +86,8 @@ export const refusals = {
     'Bu sepet için başlattığınız ödemenin sonucu bankadan bekleniyor. Lütfen birkaç dakika sonra tekrar deneyin; kartınızdan iki kez ödeme alınmaz.',
   'email-unconfirmed': ({ n, until }) =>
     `Ödenmemiş ${n ?? 1} siparişiniz var. Yenisini verebilmek için e-posta adresinizi doğrulayın: bağlantıyı size e-postayla gönderiyoruz. Dilerseniz açık siparişinizi ödeyin ya da Siparişlerim sayfasından iptal edin.${oldestExpires(until)}`,
+  'guest-unpaid': ({ until }) =>
+    `Bu e-posta adresiyle verilmiş ödenmemiş bir sipariş var. Önce onu ödeyin, bunu kartla ödeyin ya da üye olarak sipariş verin.${oldestExpires(until)}`,
   'too-many-unpaid': ({ n, until }) =>
     `Ödenmemiş ${n ?? 0} siparişiniz var. Yeni bir sipariş için birini ödeyin ya da Siparişlerim sayfasından iptal edin.${oldestExpires(until)}`,
   'unpaid-amount': ({ n, amount, until }) =>

@@ -11,7 +11,8 @@ import { useLocale, useText } from '#ui/state/text-context.tsx';
  */
 export function CheckoutHeader() {
   const here = withoutLocale(useLocation().pathname).path;
-  const step = here === urls.checkoutAddress ? 1 : here === urls.checkoutPayment ? 2 : 3;
+  const isFirst = here === urls.checkoutAddress || here === urls.guestCheckout;
+  const step = isFirst ? 1 : here === urls.checkoutPayment ? 2 : 3;
   const t = useText();
   const locale = useLocale();
   const { store } = useShop();

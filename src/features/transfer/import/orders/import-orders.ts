@@ -4,6 +4,7 @@ import type { WholeOrder } from '#db/orders/read/whole-order.ts';
 import { lockWholeOrders } from '#db/orders/read/whole-order.ts';
 import type { KnownOrder } from '#db/orders/read/whole-order.ts';
 import { emailKey, findCustomers } from '#db/transfer/write-customers.ts';
+import { addGuests, findGuests, guestKey, type GuestRow } from '#db/transfer/write-guests.ts';
 import {
   findOrderedProducts,
   reserveOrderNumbers,
@@ -68,17 +69,25 @@ async function writeOrders(
     db,
     records.map((record) => record.email),
   );
+  const guests = await findGuests(db, records.flatMap(guestIn));
   const { urNo } = context.snapshot.settings;
   const ordered = records.flatMap(({ items }) => items.flatMap(({ productId }) => productId ?? []));
   const products = await findOrderedProducts(db, urNo === null ? ordered : [...ordered, urNo]);
   const lookups = { shop: context.snapshot, products, now: new Date() };
   const plans = lines.map((line) => {
-    const customer = customers.get(emailKey(line.record.email))?.id ?? null;
-    return planLine(line, customer, known.get(line.record.orderNo), lookups);
+    const { record } = line;
+    const order = known.get(record.orderNo);
+    const [guest] = guestIn(record);
+    const account = customers.get(emailKey(record.email))?.id ?? null;
+    const ofGuest = guest ? (guests.get(guestKey(guest)) ?? newGuest) : keptGuest(record, order);
+    return planLine(line, ofGuest ?? account, order, lookups);
   });
   await upsertOrders(
     db,
-    plans.flatMap(({ imported }) => imported ?? []),
+    await withNewGuests(
+      db,
+      plans.flatMap(({ imported }) => imported ?? []),
+    ),
   );
   for (const { advance } of plans) await advance?.(db);
   const written = plans.filter(({ imported, advance }) => imported !== null || advance !== null);
@@ -94,6 +103,32 @@ async function writeOrders(
     ),
     waiting: [],
   };
+}
+
+/** Stands for a guest whom no order has yet. */
+const newGuest = 0;
+
+function guestIn({ email, guest }: Pick<OrderRecord, 'email' | 'guest'>): GuestRow[] {
+  return guest ? [{ email, ...guest }] : [];
+}
+
+/** The guest of an order whose line leaves them out, as an update may; null where it is no guest's. */
+function keptGuest({ email, guest }: OrderRecord, known: KnownOrder | undefined): number | null {
+  if (guest === null || !known || known.order.guest === null) return null;
+  return emailKey(email) === emailKey(known.order.email) ? known.customerId : null;
+}
+
+/** Adds the guests whom no order has yet. 1 query, none without them. */
+async function withNewGuests(db: Db, orders: ImportedOrder[]): Promise<ImportedOrder[]> {
+  const added = await addGuests(
+    db,
+    orders.flatMap(({ customerId, order }) => (customerId === newGuest ? guestIn(order) : [])),
+  );
+  return orders.map((each) => {
+    const [guest] = guestIn(each.order);
+    if (each.customerId !== newGuest || !guest) return each;
+    return { ...each, customerId: added.get(guestKey(guest)) ?? newGuest };
+  });
 }
 
 function planLine(

@@ -70,6 +70,7 @@ function differentField(record: OrderRecord, order: WholeOrder): string | null {
 }
 
 const comparedFields = new Set([
+  'guest',
   'reference',
   'description',
   'locale',

@@ -46,6 +46,7 @@ export function planOrder(
   return {
     orderNo: record.orderNo,
     email: record.email,
+    guest: kept(record.guest, known?.guest, null),
     date: instantOf(record.date, 'date', findings),
     status: record.status,
     paymentType: isPaymentType(paymentType) ? paymentType : paymentTypes.bankTransfer,

@@ -1,0 +1,34 @@
+import { Type, type Static } from 'typebox';
+import { Address, AddressForm, type AddressPage } from './address.ts';
+import type { Cart } from './cart.ts';
+import type { Order } from './order.ts';
+import { Nullable, ShortText } from './primitives.ts';
+
+/** Form of `POST /api/catalog/guest`: the address has no title. */
+export const GuestForm = Type.Object(
+  { email: Type.Optional(ShortText(320)), ...AddressForm.properties },
+  { additionalProperties: false },
+);
+export type GuestForm = Static<typeof GuestForm>;
+
+/** Answer of `GET /api/catalog/guest`. */
+export const GuestState = Type.Object({
+  /** Whether this visitor may order without an account: false for a signed-in customer. */
+  isOpen: Type.Boolean(),
+  isSignedIn: Type.Boolean(),
+  /** What this browser's guest has given; null for everybody else. */
+  guest: Nullable(Type.Object({ email: Type.String(), address: Address })),
+});
+export type GuestState = Static<typeof GuestState>;
+
+/** The guest step of the checkout. */
+export interface GuestStep extends Omit<AddressPage, 'address' | 'contact'> {
+  cart: Cart;
+  guest: GuestState['guest'];
+}
+
+/** An order right after it was placed; `guestEmail` is null for a customer's. */
+export interface PlacedOrder {
+  order: Order;
+  guestEmail: string | null;
+}

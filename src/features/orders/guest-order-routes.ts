@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+import { ErrorBody } from '#contract/error-body.ts';
+import { Order } from '#contract/order.ts';
+import { Refusal } from '#contract/refusals.ts';
+import { isOrderCode } from '#db/access/order-codes.ts';
+import { findOrderOwner } from '#db/orders/find-order-no.ts';
+import type { App } from '#platform/http.ts';
+import { showOrder, type OrderServices } from './show-orders.ts';
+
+/** An order by the link in its guest's mail, whoever opens it (rule guest-checkout/link). */
+export function registerGuestOrder(app: App, services: OrderServices): void {
+  const params = Type.Object({
+    orderNo: Type.String({ maxLength: 60 }),
+    code: Type.String({ maxLength: 100 }),
+  });
+  app.get(
+    '/api/catalog/guest-order/:orderNo/:code',
+    {
+      schema: {
+        tags: ['orders'],
+        summary: 'An order by the link in its mail',
+        params,
+        response: { 200: Order, '4xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return readGuestOrder(services, request.params);
+    },
+  );
+}
+
+/** The order of a link. A wrong code, an unknown order and a closed account answer alike. 3 queries. */
+export async function readGuestOrder(
+  services: Pick<OrderServices, 'db' | 'snapshot'>,
+  { orderNo, code }: { orderNo: string; code: string },
+): Promise<Order> {
+  const isRight = !orderNo.includes('\0') && (await isOrderCode(services.db, orderNo, code));
+  const customerId = isRight ? await findOrderOwner(services.db, orderNo) : null;
+  if (customerId === null) throw new Refusal('not-found');
+  const order = await showOrder(services, { owner: { customerId }, orderNo });
+  if (!order) throw new Refusal('not-found');
+  return order;
+}

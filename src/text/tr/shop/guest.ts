@@ -1,0 +1,15 @@
+export const guest = {
+  title: 'Teslimat Bilgileri',
+  haveAccount: 'Hesabınız var mı?',
+  signIn: 'Giriş yapın',
+  email: 'E-posta',
+  emailHint: 'Siparişinizin bağlantısını bu adrese göndeririz.',
+  emailWrong: 'Lütfen geçerli bir e-posta adresi girin.',
+  addressTitle: 'Adresim',
+  privacyStart: 'Kişisel verilerinizi ',
+  privacyLink: 'KVKK aydınlatma metnine',
+  privacyEnd: ' göre işliyoruz.',
+  forget: 'Bilgilerimi bu tarayıcıdan sil',
+  mailed: (email: string) => `Siparişinizin bağlantısını ${email} adresine gönderiyoruz.`,
+  orderTitle: (orderNo: string) => `Sipariş ${orderNo}`,
+};
