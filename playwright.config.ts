@@ -29,7 +29,12 @@ const deskAlone = [
   'quick-order.spec.ts',
   'search.spec.ts',
 ];
-const phoneAlone = ['cart.spec.ts', 'frame.spec.ts', 'guest-checkout.spec.ts', 'place-order.spec.ts'];
+const phoneAlone = [
+  'cart.spec.ts',
+  'frame.spec.ts',
+  'guest-checkout.spec.ts',
+  'place-order.spec.ts',
+];
 /** Once an engine: on the phone with the embedded one, on the desk with PostgreSQL. */
 const onceAnEngine = ['no-script.spec.ts', 'card-payment.spec.ts', 'card-silence.spec.ts'];
 

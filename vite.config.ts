@@ -54,6 +54,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 groups: [
                   { name: 'react', test: /node_modules.(react|react-dom|scheduler)./, priority: 2 },
                   {
+                    name: 'reviews',
+                    test: /shop.review|review-form|star-choice|copy-button/,
+                    priority: 2,
+                    includeDependenciesRecursively: false,
+                  },
+                  {
                     name: 'shared',
                     minShareCount: 4,
                     test: new RegExp(`^(?!.*${ofForms})`),
@@ -63,7 +69,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                   {
                     name: 'forms',
                     minShareCount: 4,
-                    test: /^(?!.*(?:features|address|person|page-|modal))/,
+                    test: /^(?!.*(?:features|address|person|page-|modal|notice-bar|text.format))/,
+                    includeDependenciesRecursively: false,
                   },
                   // What a list and a product have in common.
                   { name: 'parts', minShareCount: 2, test: /breadcrumbs|swatch|quantity-input/ },

@@ -7,8 +7,11 @@ import { gzipSync } from 'node:zlib';
 import { builtAssets } from '../src/app/page/assets.ts';
 import { screens } from '../src/app/page/screens.ts';
 
-/** Kilobytes after gzip at its best. What makes a page heavier has to say why it is worth this figure. */
-const limit = 110;
+/**
+ * Kilobytes after gzip at its best. What makes a page heavier has to say why it is worth this figure: the last one is for
+ * pages that say when they are offline, signed out or changed in another tab.
+ */
+const limit = 111;
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist');
 const tags = (await builtAssets(dist)).tags(screens.ProductList.module, 'tr');

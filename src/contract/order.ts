@@ -237,7 +237,7 @@ export const OrderChange = Type.Object(
       ),
     ),
     /** The total that the customer saw. The same total cancels parts once. */
-    total: Type.Optional(Type.Number()),
+    expectedTotal: Type.Optional(Type.Number()),
   },
   { additionalProperties: false },
 );

@@ -51,6 +51,9 @@ const lasting = new Set([
   'PATCH /api/catalog/lists/{id}',
 ]);
 
+/** The office alone reads them. */
+const ofTheOffice = new Set(['PATCH /api/catalog/order/{id} text']);
+
 /** Each from another address, so that the limits of tries stay out of the way. */
 function send(
   { browser, things }: Caller,
@@ -191,7 +194,8 @@ test('shows the stored text as text in every page', async () => {
     }
   }
   expect(faults).toEqual([]);
-  expect([...shown].toSorted()).toEqual([...last.keys()].toSorted());
+  const own = [...last.keys()].filter((each) => !ofTheOffice.has(each));
+  expect([...shown].toSorted()).toEqual(own.toSorted());
   expect(shown.size).toBeGreaterThan(10);
 });
 

@@ -60,6 +60,18 @@ const forms: Readonly<Record<string, readonly PageForm[]>> = {
   '/degerlendirmelerim/:id': [
     { url: ({ reviewId }) => `/degerlendirmelerim/${reviewId}`, right: () => review },
   ],
+  '/siparis/:orderNo/iptal': [
+    {
+      url: ({ orderNo }) => `/siparis/${orderNo}/iptal`,
+      right: () => ({ scope: 'all', reason: 'other', text: 'Vazgeçtim' }),
+    },
+  ],
+  '/sorular/:id/yeni': [
+    {
+      url: () => `/sorular/${seed.bulb}/yeni`,
+      right: () => ({ question_text: 'Bu ampul kısılabilir mi?' }),
+    },
+  ],
   '/siparis/:orderNo/yorum/:productId': [
     { url: ({ shippedNo }) => `/siparis/${shippedNo}/yorum/${seed.child}`, right: () => review },
   ],

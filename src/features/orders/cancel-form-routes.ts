@@ -18,7 +18,7 @@ import { cancelForCustomer, showCancelOffer } from './cancel-order.ts';
 import type { OrderServices } from './show-orders.ts';
 
 const CancelForm = Type.Record(
-  Type.String({ pattern: '^(?:scope|reason|text|total|line-\\d{1,15})$' }),
+  Type.String({ pattern: '^(?:scope|reason|text|expectedTotal|line-\\d{1,15})$' }),
   Type.String({ maxLength: 2 * mostOfCancelText }),
   { additionalProperties: false },
 );
@@ -79,7 +79,11 @@ function changeOf(form: CancelForm, locale: Locale): OrderChange {
   const lines = wishesIn(form);
   if (lines.length === 0) throw missing('lines', t.chooseUnits);
   if (lines.some(({ quantity }) => quantity < 1)) throw missing('lines', t.wrongUnits);
-  return { ...why, lines, ...(total !== undefined && { total: amountOf(total, names.total) }) };
+  return {
+    ...why,
+    lines,
+    ...(total !== undefined && { expectedTotal: amountOf(total, names.total) }),
+  };
 }
 
 function missing(field: string, message: string): Refusal {

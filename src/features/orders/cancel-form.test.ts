@@ -55,7 +55,7 @@ describeEachEngine('the form that cancels an order', (open) => {
     const [first, second] = orderItems.map(({ id }) => `line-${id}`);
     if (!first || !second) throw new Error('two lines');
     const path = `/siparis/${orderNo}/iptal`;
-    const part = { scope: 'part', reason: 'by-mistake', text: '', total: String(total) };
+    const part = { scope: 'part', reason: 'by-mistake', text: '', expectedTotal: String(total) };
     expect(await send(browser, path, { ...part, reason: '' })).toEqual([400, undefined]);
     expect(await send(browser, path, { ...part, reason: 'other' })).toEqual([400, undefined]);
     expect(await send(browser, path, { ...part, [first]: '', [second]: '0' })).toEqual([

@@ -36,7 +36,7 @@ export async function cancelForCustomer(
     if (change.lines) {
       const held = await holdForCustomer(tx, who);
       if (!held.ok) return { ok: false, code: held.reason };
-      const { lines: wishes, total: totalSeen = null } = change;
+      const { lines: wishes, expectedTotal: totalSeen = null } = change;
       const part = await cancelPartLocked(tx, held.order, { wishes, reason, totalSeen, now });
       if (part.ok) return part;
       if (part.reason !== 'everything') return { ok: false, code: refusals[part.reason] };

@@ -62,7 +62,7 @@ describeEachEngine('parts of an order', (open) => {
         reason: 'too-slow',
         text: 'Bayrama yetişmiyor',
         ...(units && { lines: wishes }),
-        ...(total !== undefined && { total }),
+        ...(total !== undefined && { expectedTotal: total }),
       },
     );
   }

@@ -22,7 +22,7 @@ export const cancelFormNames = {
   scope: 'scope',
   reason: 'reason',
   text: 'text',
-  total: 'total',
+  total: 'expectedTotal',
   line: 'line-',
 } as const;
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { noOwnFilter, ownFilterQuery, readOwnOrderFilter } from './own-order-filter.ts';
+import { ownFilterQuery, readOwnOrderFilter } from './own-order-filter.ts';
+
+const noOwnFilter = { text: null, branch: null, state: null, from: null, before: null };
 
 const read = (query: string) => readOwnOrderFilter(new URLSearchParams(query));
 

@@ -13,14 +13,6 @@ export interface OwnOrderFilter {
   before: Date | null;
 }
 
-export const noOwnFilter: OwnOrderFilter = {
-  text: null,
-  branch: null,
-  state: null,
-  from: null,
-  before: null,
-};
-
 /** The filter as the fields of its form have it; '' for none. */
 export interface OwnFilterWords {
   q: string;
@@ -40,7 +32,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * The filter of a query. Unknown states and branches are dropped, as an address may be old; a day that is wrong filters
  * nothing and is named, so that its field can say so. Both days are included, by Istanbul's clock.
  */
-export function readOwnOrderFilter(query: URLSearchParams): {
+export function readOwnOrderFilter(query: { get(name: string): string | null }): {
   filter: OwnOrderFilter;
   words: OwnFilterWords;
   wrong: WrongOwnFilter;
@@ -78,8 +70,8 @@ function readDays(
 
 /** The query of a list or file with this filter, without empty fields; '' or with its `?`. */
 export function ownFilterQuery(words: OwnFilterWords, page = 1): string {
-  const given = Object.entries(words).filter(([, value]) => value !== '');
-  const query = new URLSearchParams(given);
-  if (page > 1) query.set('page', String(page));
-  return query.size === 0 ? '' : `?${query}`;
+  const fields = { ...words, page: page > 1 ? String(page) : '' };
+  const given = Object.entries(fields).filter(([, value]) => value !== '');
+  const query = given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+  return query === '' ? '' : `?${query}`;
 }

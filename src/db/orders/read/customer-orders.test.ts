@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
-import { noOwnFilter as filter } from '#rules/order/own-order-filter.ts';
+import { readOwnOrderFilter } from '#rules/order/own-order-filter.ts';
 import { readOrderPage } from './customer-orders.ts';
+
+const { filter } = readOwnOrderFilter(new URLSearchParams());
 
 const customers = 60;
 const ordersEach = 60;

@@ -44,6 +44,7 @@ test('registration signs in, stores no plain password and rotates the cookie', a
     name: 'Ayşe',
     surname: 'Yılmaz',
     email: form.email,
+    phone: '+90 (532) 111 22 33',
   });
   const row = await database.db
     .selectFrom('customers')
