@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Cart, CartItem } from './cart.ts';
 import { BankAccount } from './checkout.ts';
 import { LongText, Nullable } from './primitives.ts';
-import { cancelReasons, mostOfCancelText } from '#rules/order/cancel-reasons.ts';
+import { cancelReasons, mostOfCancelText } from '#rules/order/cancellation/cancel-reasons.ts';
 
 /**
  * An item of an order, with the figures frozen when it was saved (rules orders/items,

@@ -9,7 +9,6 @@ import type { Till } from '#tests/harness/till.ts';
 import type { Browser } from '#tests/harness/visitor-app.ts';
 
 const longCode = 'KND-E27-12W-6500K-1050LM-MAT';
-const shortenedCode = 'KND-E27-12W-6500K-10...';
 
 let shop: Shop;
 let till: Till;
@@ -153,7 +152,7 @@ test.each(languages)(
   },
 );
 
-test('cuts a long code on cart and order pages, with the whole code as its title', async () => {
+test('shows a long code whole on cart and order pages, and as its title', async () => {
   const { buyer, browser } = await customer();
   const bought = await busyCustomer();
   await fillCart(shop.db, buyer, [{ productId: product, quantity: 2 }]);
@@ -164,8 +163,7 @@ test('cuts a long code on cart and order pages, with the whole code as its title
   };
   for (const [name, html] of Object.entries(pages)) {
     const text = textOf(html.replaceAll('<!-- -->', ''));
-    expect(text, name).toContain(shortenedCode);
-    expect(text, name).not.toContain(longCode);
+    expect(text, name).toContain(longCode);
     expect(html, name).toContain(`title="${longCode}"`);
   }
 });

@@ -3,12 +3,13 @@ import type { Container } from '#contract/route.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
 import { parseId } from '#rules/shop/id.ts';
 import { urls } from '#urls';
-import { guestStep, placedOrder } from './guest-pages.ts';
 import {
   accountSettings,
   addressPage,
   checkoutStep,
+  guestStep,
   ownAddress,
+  placedOrder,
   questionsOf,
   reviewPage,
   stepBeforePayment,

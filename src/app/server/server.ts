@@ -73,6 +73,6 @@ export async function buildServer(options: ServerOptions): Promise<App> {
 /** Development pages. An open shop does not load their code. */
 async function registerDevelopment(app: App, { development, environment }: ServerOptions) {
   if (!development || environment.smtpUrl !== undefined) return;
-  const { registerMailInbox } = await import('#features/notifications/mail-inbox.ts');
+  const { registerMailInbox } = await import('#features/notifications/inbox/mail-inbox.ts');
   registerMailInbox(app, environment);
 }

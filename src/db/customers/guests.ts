@@ -5,7 +5,7 @@ import type { Db } from '#db/database.ts';
 import type { PostalAddress } from '#rules/order/order-address.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
 
-// A guest is a customer without a password and a key: nothing that looks an account up finds one (docs/decisions/0062).
+// A guest is a customer without a password and a key: nothing that looks an account up finds one (docs/decisions/0058).
 
 /** The data that a guest gives in the checkout. */
 export interface GuestData {

@@ -5,7 +5,7 @@ import {
   type CancellableOrder,
   type CancelWish,
   type PartCancellation,
-} from '#rules/order/cancel-part.ts';
+} from '#rules/order/cancellation/cancel-part.ts';
 import { paymentTypes, type PaymentType } from '#rules/order/payment-methods.ts';
 import { returnStockOfPart } from './claim-stock.ts';
 import { noteChange, type LockedOrder } from './order-changes.ts';

@@ -8,7 +8,7 @@ import {
   isCancelReason,
   mostOfCancelText,
   wishesIn,
-} from '#rules/order/cancel-reasons.ts';
+} from '#rules/order/cancellation/cancel-reasons.ts';
 import { holdsCardNumber } from '#rules/person/card-number.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { cancellationTexts } from '#text/customer/cancellation-text.ts';

@@ -5,7 +5,7 @@ import { cancelPartLocked, type PartRefusal } from '#db/orders/cancel-part-of-or
 import { cancelOrder, holdForCustomer } from '#db/orders/order-changes.ts';
 import { readCustomerOrder, type CustomerOrder } from '#db/orders/read/customer-orders.ts';
 import { sumAmounts } from '#rules/money/money.ts';
-import { isDivisible } from '#rules/order/cancel-part.ts';
+import { isDivisible } from '#rules/order/cancellation/cancel-part.ts';
 import { canCancel } from '#rules/order/order-states.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import type { Locale } from '#rules/shop/locale.ts';

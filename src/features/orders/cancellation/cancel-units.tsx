@@ -1,5 +1,5 @@
 import type { CancelOffer } from '#contract/order.ts';
-import { cancelFormNames as names } from '#rules/order/cancel-reasons.ts';
+import { cancelFormNames as names } from '#rules/order/cancellation/cancel-reasons.ts';
 import { cancellationTexts } from '#text/customer/cancellation-text.ts';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';

@@ -5,7 +5,7 @@ import {
   cancelFormNames as names,
   cancelReasons,
   mostOfCancelText,
-} from '#rules/order/cancel-reasons.ts';
+} from '#rules/order/cancellation/cancel-reasons.ts';
 import { cancellationTexts } from '#text/customer/cancellation-text.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';
 import { Button, buttonClass } from '#ui/controls/button.tsx';

@@ -2,8 +2,12 @@ import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { CancelOffer } from '#contract/order.ts';
 import type { SentForm } from '#contract/sent-form.ts';
-import { cancelPart, type PartCancellationResult } from '#rules/order/cancel-part.ts';
-import { cancelFormNames as names, isCancelReason, wishesIn } from '#rules/order/cancel-reasons.ts';
+import { cancelPart, type PartCancellationResult } from '#rules/order/cancellation/cancel-part.ts';
+import {
+  cancelFormNames as names,
+  isCancelReason,
+  wishesIn,
+} from '#rules/order/cancellation/cancel-reasons.ts';
 import { cancellationTexts } from '#text/customer/cancellation-text.ts';
 import { useLocale } from '#ui/state/text-context.tsx';
 import { useTakenOver } from '#ui/state/use-taken-over.ts';

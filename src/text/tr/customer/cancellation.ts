@@ -1,4 +1,4 @@
-import type { CancelReason } from '#rules/order/cancel-reasons.ts';
+import type { CancelReason } from '#rules/order/cancellation/cancel-reasons.ts';
 
 export const cancellation = {
   title: 'Siparişi İptal Et',

@@ -3,7 +3,7 @@ import type { StoredMail } from '#platform/mail-folder.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formatDateTime } from '#text/format.ts';
 import { localised, urls } from '#urls';
-import { mailTexts } from './store-mail.ts';
+import { mailTexts } from '#features/notifications/store-mail.ts';
 
 export const mailViews = ['wide', 'phone', 'text', 'headers'] as const;
 export type MailView = (typeof mailViews)[number];

@@ -11,7 +11,7 @@ import { cardProviders } from '#platform/payments/choose-provider.ts';
 import { mailSender } from '#platform/mail.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { bankAccounts, orderDocument, store } from '#tests/harness/order-document.ts';
-import { orderMail } from './order-mail.ts';
+import { orderMail } from '#features/notifications/order-mail.ts';
 
 let database: TestDatabase;
 let dataDir: string;

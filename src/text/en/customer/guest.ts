@@ -1,4 +1,4 @@
-import type { guest as turkish } from '#text/tr/shop/guest.ts';
+import type { guest as turkish } from '#text/tr/customer/guest.ts';
 
 export const guest: typeof turkish = {
   title: 'Delivery Details',
