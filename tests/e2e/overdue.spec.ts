@@ -57,7 +57,7 @@ test('the notice does not follow a debtor into the checkout', async ({ page }) =
   await addFirstProduct(page);
   await open(page, '/sepet');
   await expect(page.locator('.overdue-notice')).toBeVisible();
-  await alive(page, () => page.getByRole('button', { name: 'Ödemeye Geç' }).click());
+  await alive(page, () => page.getByRole('button', { name: 'Ödemeye Geç' }).first().click());
   await expect(page).toHaveURL(/\/siparis\/adres$/);
   await expect(page.locator('.overdue-notice')).toHaveCount(0);
   expect(await served(page, '/siparis/adres')).not.toContain(notice);
