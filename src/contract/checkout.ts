@@ -18,7 +18,7 @@ export const Shortage = Type.Object({
   /** Of the line to change. */
   id: Type.String(),
   unit: Type.String(),
-  /** What is missing, as a refused save says it. */
+  /** Names the missing pieces, as a refused save does. */
   text: Type.String(),
   /** Pieces that can be bought; null where the number is hidden. */
   left: Nullable(Type.Integer()),

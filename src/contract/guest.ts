@@ -16,7 +16,7 @@ export const GuestState = Type.Object({
   /** Whether this visitor may order without an account: false for a signed-in customer. */
   isOpen: Type.Boolean(),
   isSignedIn: Type.Boolean(),
-  /** What this browser's guest has given; null for everybody else. */
+  /** The e-mail and the address that this browser's guest has given; null for everybody else. */
   guest: Nullable(Type.Object({ email: Type.String(), address: Address })),
 });
 export type GuestState = Static<typeof GuestState>;

@@ -153,7 +153,7 @@ export const Order = Type.Object({
 });
 export type Order = Static<typeof Order>;
 
-/** What the page on which an order is canceled shows (rule orders/cancel-form). */
+/** The data of the page on which an order is canceled (rule orders/cancel-form). */
 export const CancelOffer = Type.Object({
   id: Type.Integer(),
   orderNo: Type.String(),
@@ -181,7 +181,7 @@ export const CancelOffer = Type.Object({
   commission: Type.Number(),
   total: Type.Number(),
   tryTotal: Type.Number(),
-  /** What came and what of it goes back already; `card` is '' where no card paid. */
+  /** The money that came and the part that goes back already; `card` is '' where no card paid. */
   payment: Nullable(
     Type.Object({
       amount: Type.Number(),

@@ -47,7 +47,7 @@ export const Session = Type.Object({
       phone: Type.String(),
     }),
   ),
-  /** Who orders without an account in this browser (rule guest-checkout/session). */
+  /** The guest of this browser, who orders without an account (rule guest-checkout/session). */
   guest: Nullable(Type.Object({ email: Type.String() })),
   /** `count` lines; amounts in the user's currency. */
   cart: Type.Object({

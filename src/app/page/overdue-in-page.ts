@@ -42,7 +42,7 @@ function nobody(error: unknown): null {
   throw error;
 }
 
-/** What `OverdueNotice` draws without a notice. Nothing that people wrote stands before it in a page. */
+/** The HTML of `OverdueNotice` without a notice. No text that people wrote stands before it in a page. */
 const emptyPlace = ['<div class="overdue-place">', '</div>'] as const;
 
 /** The place for the notice in a document, in bytes from its start; null where the page has none. */

@@ -4,7 +4,7 @@ import type { Db } from '#db/database.ts';
 import type { QuestionState } from '#rules/catalog/question-form.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
-/** What the office changes of a question. */
+/** The change that the office makes to a question. */
 export interface QuestionNow {
   state: QuestionState;
   answer: string;

@@ -4,7 +4,7 @@ import type { OverdueDebt } from '#rules/order/overdue.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import { ownerId, ownerValues, type OwnerValues } from './owner-id.ts';
 
-/** What a customer owes, whether or not it is to be told; null where nobody is signed in. One query. */
+/** The debt of a customer, whether or not it is to be told; null where nobody is signed in. One query. */
 export async function readOverdueDebt(db: Db, owner: Owner): Promise<OverdueDebt | null> {
   const [row] = await overdueDebt(db, ownerValues(owner));
   return row ?? null;

@@ -19,7 +19,7 @@ import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 
-/** What has become of the order: its address can be opened at any time. */
+/** The state of the order: its address can be opened at any time. */
 function titleOf({ succeed, state }: Order, locale: Locale): string {
   if (succeed || !isOrderState(state)) return checkoutTexts[locale].orderSucceeded;
   return orderTexts[locale].states[state];

@@ -65,7 +65,7 @@ async function isCancelled(
   return order !== undefined;
 }
 
-/** What the form asks for; throws with the message at its field where something is missing. */
+/** The change that the form asks for; throws with the message at its field where something is missing. */
 function changeOf(form: CancelForm, locale: Locale): OrderChange {
   const t = cancellationTexts[locale];
   const { [names.reason]: reason, [names.text]: text = '', [names.total]: total } = form;

@@ -54,7 +54,7 @@ function reasonText({ reason, text = '' }: OrderChange, locale: Locale): string 
   return own === '' ? said : `${said}: ${own}`;
 }
 
-/** What the page on which an order is canceled shows; null when the order is another's or nobody's. 1 query. */
+/** The data of the page on which an order is canceled; null when the order is another's or nobody's. 1 query. */
 export async function showCancelOffer(
   { db }: { db: Db },
   { owner, orderNo }: { owner: Owner; orderNo: string },

@@ -14,7 +14,7 @@ import { orderFilterTexts } from '#text/customer/order-filter-text.ts';
 import { OrderFilterForm } from './order-filter-form.tsx';
 import { OrderRow } from './order-row.tsx';
 
-/** What was just canceled, and the money that comes back for it. */
+/** Names the parts that were just canceled, and the money that comes back for them. */
 function CancelledNotice({ items, query }: { items: readonly Order[]; query: string }) {
   const t = cancellationTexts[useLocale()];
   const { format } = useText();

@@ -75,7 +75,7 @@ function useSaving(input: AddressFormInput) {
 interface AddressFormInput {
   /** The one that is changed; null for a new one. */
   address: Address | null;
-  /** What a new one begins with. */
+  /** The account's name and phone, which a new address begins with. */
   contact: Contact;
   onSaved: () => void;
   /** The form as the browser sent it by itself, and the lists that its page brought along. */

@@ -17,7 +17,7 @@ const nameOf = ({ name, surname }: NonNullable<Session['customer']>) => `${name}
 const quantities = ({ cart }: Session) =>
   JSON.stringify(cart.lines.map(({ productId, unit, quantity }) => [productId, unit, quantity]));
 
-/** What another tab has changed of a session, as a sentence; null for nothing that a page shows. */
+/** Another tab's change of the session, as a sentence; null for nothing that a page shows. */
 export function tabChange(before: Session, now: Session, locale: Locale): TabChange | null {
   const t = tabTexts[locale];
   if (before.customer?.email !== now.customer?.email) {

@@ -14,7 +14,7 @@ function isRefusal(error: unknown): error is ApiFailure {
 /** Whether the browser itself knows that it has no network; Node's `navigator` does not say. */
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false;
 
-/** What to say of a failed call: the shop's own text, that the browser is offline, or the technical error. */
+/** The message about a failed call: the shop's own text, that the browser is offline, or the technical error. */
 export function failureText(error: unknown, t: Messages): string {
   const technical = isOffline() ? offlineText(t) : t.common.technicalError;
   return asRefusal(error)?.message ?? technical;

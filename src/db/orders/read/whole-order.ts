@@ -78,7 +78,7 @@ export interface WholePayment {
 export interface WholeOrder {
   orderNo: string;
   email: string;
-  /** Who ordered without an account; null for an account's order. */
+  /** The person who ordered without an account; null for an account's order. */
   guest: { name: string; surname: string; phone: string } | null;
   date: string;
   status: OrderState;

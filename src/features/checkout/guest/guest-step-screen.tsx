@@ -16,7 +16,7 @@ import { CheckoutSummary, GoOn } from '#features/checkout/checkout-summary.tsx';
 import { ForgetGuest } from './forget-guest.tsx';
 import { useGuestForm } from './use-guest-form.tsx';
 
-/** What is done with the data, which the law wants told before they are given (rule account/privacy-notice). */
+/** The use of the data, which the law wants told before they are given (rule account/privacy-notice). */
 function PrivacyNote() {
   const { t } = useTexts(guestTexts);
   const locale = useLocale();

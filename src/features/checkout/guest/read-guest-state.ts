@@ -3,7 +3,7 @@ import { readGuest } from '#db/customers/guests.ts';
 import type { Visitor } from '#platform/http.ts';
 import { isOpenToGuests, type GuestServices } from './save-guest.ts';
 
-/** What the guest step and the pages after an order need to know of this visitor. 2 queries at most. */
+/** The visitor's data for the guest step and for the pages after an order. 2 queries at most. */
 export async function readGuestState(
   services: Pick<GuestServices, 'db' | 'snapshot'>,
   { customerId, signedInAt }: Visitor,

@@ -27,7 +27,7 @@ function wayOf(offer: CancelOffer, refund: number, t: (typeof cancellationTexts)
   return paymentType === paymentTypes.bankTransfer && payment === null ? [t.unpaidTransfer] : [];
 }
 
-/** What of the fees goes back with a part, and what is still to pay for the rest. */
+/** The part of the fees that goes back, and the amount that is still to pay for the rest. */
 function partNotes(
   offer: CancelOffer,
   remaining: string,

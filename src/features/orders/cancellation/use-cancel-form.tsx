@@ -19,7 +19,7 @@ export interface CancelForm {
   values: Values;
   errors: Readonly<Record<string, string>>;
   isPart: boolean;
-  /** What the chosen parts come to; null where the whole order goes. */
+  /** The figures of the chosen parts; null where the whole order goes. */
   part: PartCancellationResult | null;
   change: (name: string, value: string) => void;
   attach: (form: HTMLFormElement | null) => void;

@@ -80,7 +80,7 @@ const PaymentRecord = Type.Object({
 export const OrderRecord = Type.Object({
   orderNo: Key(40),
   email: Key(254),
-  /** Who ordered without an account (rule import-export/guests). */
+  /** The person who ordered without an account (rule import-export/guests). */
   guest: maybe(Type.Object({ name: Line(100), surname: Line(100), phone: Line(60) })),
   date: DateText,
   status: State,

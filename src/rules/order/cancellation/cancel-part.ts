@@ -28,7 +28,7 @@ export interface CancellableOrder {
   commission: number;
   total: number;
   tryTotal: number;
-  /** What came for it and what of that goes back already; null where nothing came. */
+  /** The money that came for it and the part that goes back already; null where nothing came. */
   payment: { amount: number; refunded: number; currency: string } | null;
 }
 
@@ -164,7 +164,7 @@ function shareOf(amount: number, some: number, all: number): number {
   return fromMinor(Number(roundHalfAway(part, BigInt(toMinor(all)))));
 }
 
-/** What is gone, less what was still missing of the order, and never more than came and stayed. */
+/** The amount that is gone, less the amount that was still missing of the order, and never more than came and stayed. */
 function refundOf(
   { payment, currency, total, tryTotal }: CancellableOrder,
   gone: Pick<PartCancellation, 'amount' | 'tryAmount'>,
