@@ -93,7 +93,7 @@ function inPlaces(plan: SearchPlan): Sql {
   return plan.category_ids ? sql`l.category_ids && ${plan.category_ids}::int[]` : sql`true`;
 }
 
-/** What filters and every sort need of a hit. */
+/** The data of a hit that filters and every sort need. */
 const hitColumns = sql`l.product_id, l.price, l.pop, ${filterColumns}, ${sql.join(
   ['name_sort', 'name_en_sort', 'brand_sort', 'quantity', 'created_at'].map((column) =>
     sql.ref(`l.${column}`),
