@@ -91,10 +91,10 @@ test.describe('without a connection', () => {
     const title = page.getByRole('heading', { level: 1 });
     await context.setOffline(true);
     await doors.getByRole('link', { name: /Hırdavat/ }).click();
-    await expect(title).toHaveText('Bağlantı kesildi.');
+    await expect(title).toHaveText('Çevrimdışısınız.');
     await expect(page.getByRole('main')).toHaveCount(1);
     await page.getByRole('button', { name: 'Yeniden dene' }).click();
-    await expect(title).toHaveText('Bağlantı kesildi.');
+    await expect(title).toHaveText('Çevrimdışısınız.');
     await context.setOffline(false);
     await expect(title).toHaveText('Hırdavat');
   });
