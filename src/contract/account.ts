@@ -3,7 +3,7 @@ import { Checkbox, Nullable, ShortText } from './primitives.ts';
 import { CardOffer } from './payment.ts';
 import { Overdue } from './session.ts';
 
-const Password = Type.String({ maxLength: 200 });
+export const Password = Type.String({ maxLength: 200 });
 
 export const LoginForm = Type.Object(
   {

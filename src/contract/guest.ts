@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
+import { Password } from './account.ts';
 import { Address, AddressForm, type AddressPage } from './address.ts';
 import type { Cart } from './cart.ts';
-import type { Order } from './order.ts';
+import { Order } from './order.ts';
 import { Nullable, ShortText } from './primitives.ts';
 
 /** Form of `POST /api/catalog/guest`: the address has no title. */
@@ -26,6 +27,28 @@ export interface GuestStep extends Omit<AddressPage, 'address' | 'contact'> {
   cart: Cart;
   guest: GuestState['guest'];
 }
+
+/** Answer of `GET /api/catalog/guest-order/{orderNo}/{code}`. */
+export const GuestOrder = Type.Object({
+  ...Order.properties,
+  /** Whether the order is still a guest's: an account can be made of them. */
+  isGuests: Type.Boolean(),
+});
+export type GuestOrder = Static<typeof GuestOrder>;
+
+/**
+ * Form of `POST /api/account/guest`. Number and code are those of an order's link; without them it is the guest of this
+ * browser.
+ */
+export const GuestAccountForm = Type.Object(
+  {
+    password: Type.Optional(Password),
+    orderNo: Type.Optional(ShortText(60)),
+    code: Type.Optional(ShortText(100)),
+  },
+  { additionalProperties: false },
+);
+export type GuestAccountForm = Static<typeof GuestAccountForm>;
 
 /** An order right after it was placed; `guestEmail` is null for a customer's. */
 export interface PlacedOrder {

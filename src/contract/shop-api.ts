@@ -35,7 +35,7 @@ import type {
   TakenBackLines,
 } from './cart.ts';
 import type { Checkout, OrderSaved, SaveOrderForm } from './checkout.ts';
-import type { GuestForm, GuestState } from './guest.ts';
+import type { GuestAccountForm, GuestForm, GuestOrder, GuestState } from './guest.ts';
 import type { CancelOffer, Order, OrderList } from './order.ts';
 import type { BinAnswer, BinForm } from './payment.ts';
 import type { HomePage, ProductList, Suggestions } from '#contract/catalog/product-list.ts';
@@ -78,7 +78,7 @@ export interface ShopReads {
   /** GET /api/catalog/guest */
   guest(): Promise<GuestState>;
   /** GET /api/catalog/guest-order/{orderNo}/{code}; 404 for a wrong code */
-  guestOrder(orderNo: string, code: string): Promise<Order>;
+  guestOrder(orderNo: string, code: string): Promise<GuestOrder>;
   /** GET /api/catalog/orders{query}; 401 for a visitor */
   orders(query: string): Promise<OrderList>;
   /** GET /api/catalog/order/{orderNo}; 404 for another's */
@@ -155,6 +155,8 @@ export interface ShopWrites {
   saveOrder(form: SaveOrderForm): Promise<OrderSaved>;
   /** POST /api/catalog/guest */
   saveGuest(form: GuestForm): Promise<{ success: true }>;
+  /** POST /api/account/guest */
+  makeGuestAccount(form: GuestAccountForm): Promise<{ success: true }>;
   /** POST /api/catalog/post_address */
   chooseAddresses(form: ChosenAddresses): Promise<void>;
   /** GET /api/catalog/address/reset: forgets the chosen addresses */

@@ -96,6 +96,7 @@ const others = [
   'GET /api/catalog/guest',
   'POST /api/catalog/guest',
   'GET /api/catalog/guest-order/{orderNo}/{code}',
+  'POST /api/account/guest',
   'POST /api/catalog/post_address',
   'POST /api/catalog/cart',
   'POST /api/catalog/bin-control',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findingsOf } from '#tests/harness/accessibility.ts';
 import { answerBank, cards, expectPaid, fillCard } from '#tests/harness/journey-card.ts';
-import { expect, open, test } from '#tests/harness/journey.ts';
+import { expect, mailTo, open, test } from '#tests/harness/journey.ts';
 
 /** Counts what a buyer does: presses, and fields that take typing. A choice in a list is two presses. */
 function hand(page: Page) {
@@ -57,7 +57,8 @@ test('a first purchase on a phone needs no account, at most 12 taps and 9 fields
   await buyer.tap('button', 'Ödemeye Geç', summary);
   await expect(page).toHaveURL(/\/siparis\/misafir$/);
   await expect(page.getByRole('heading', { name: 'Teslimat Bilgileri' })).toBeVisible();
-  await buyer.type('E-posta', `misafir.${crypto.randomUUID().slice(0, 8)}@example.com`);
+  const email = `misafir.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await buyer.type('E-posta', email);
   await buyer.type('Ad Soyad', 'Ayşe Yılmaz');
   await buyer.type('Telefon', '5321112233');
   await buyer.choose('Şehir', 'İstanbul');
@@ -70,7 +71,7 @@ test('a first purchase on a phone needs no account, at most 12 taps and 9 fields
   await buyer.tap('button', /Ödeme Bilgilerine Geç/);
   await expect(page).toHaveURL(/\/siparis\/odeme$/);
   await payByCard(page, buyer);
-  await expectPaid(page, '₺');
+  const orderNo = await expectPaid(page, '₺');
   await expect(page.getByText(/bağlantısını misafir\..* adresine/)).toBeVisible();
   const { taps, fields } = buyer.counted();
   // Opening the cart is one more.
@@ -79,4 +80,15 @@ test('a first purchase on a phone needs no account, at most 12 taps and 9 fields
   await page.getByRole('button', { name: 'Bilgilerimi bu tarayıcıdan sil' }).click();
   await open(page, '/siparis/misafir');
   await expect(page).toHaveURL(/\/sepet$/);
+
+  // The mail's link still leads to the order, and makes an account of it.
+  const mail = await mailTo(page, email, `Siparişiniz alındı: ${orderNo}`);
+  const link = /https?:\/\/[^\s/]+(\/siparis\/takip\/[^\s]+)/.exec(mail)?.[1] ?? '';
+  await open(page, link);
+  expect(await findingsOf(page)).toEqual([]);
+  await page.getByRole('textbox', { name: 'Şifre' }).fill('gizli-kelime');
+  await page.getByRole('button', { name: 'Hesap oluştur' }).click();
+  await expect(page).toHaveURL(/\/siparis\/liste\//);
+  await expect(page.locator('.order-head')).toHaveCount(1);
+  await expect(page.locator('.order-head')).toContainText(orderNo);
 });

@@ -231,6 +231,12 @@ export const calls: Readonly<Record<string, Call>> = {
     path: () => ['9000000', 'x'],
     takenAs: 404,
   },
+  'POST /api/account/guest': {
+    ...open,
+    fields: { password: 'text', orderNo: 'text', code: 'text' },
+    right: () => ({ password: 'çarşı-2026', orderNo: '9000000', code: 'x' }),
+    takenAs: 404,
+  },
   'GET /api/catalog/address/reset': own,
   'POST /api/catalog/post_address': {
     ...own,

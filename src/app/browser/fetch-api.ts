@@ -185,6 +185,7 @@ function changeCalls(caller: Caller) {
     saveAccountInfo: (fields) => caller.form(`${root}/accountinfo/settings`, fields),
     savePassword: (fields) => caller.form(`${root}/account/settings`, fields),
     login: (fields) => caller.form('/api/account/login', fields),
+    makeGuestAccount: (fields) => caller.form('/api/account/guest', fields),
     register: (fields) => caller.form('/api/account/register', fields),
     askForPassword: (fields) => caller.form('/api/account/forgot-password', fields),
     resetPassword: (fields) => caller.form('/api/account/reset-password', fields),

@@ -32,7 +32,10 @@ export interface Caches {
   frames: ShopFrames;
   /** The figures of the bounded ones, by name. */
   figures(): Readonly<Record<string, CacheFigures>>;
-  /** Lets the caches follow the changes of the shop: those that hold data first, then the responses made of them. */
+  /**
+   * Lets the caches follow the changes of the shop: those that hold data first, then the responses made of them. From then
+   * on no change is missed, so the catalog index begins to load.
+   */
   follow(feed: ChangeFeed, services: FrameServices): void;
 }
 
@@ -51,7 +54,7 @@ export function openCaches(
     now: () => performance.now(),
   });
   const fragments = options.hotReload ? null : new FragmentCache({ maxBytes: mostFragmentBytes });
-  const { catalog, index } = openCatalog(app, options);
+  const { catalog, index, load } = openCatalog(app, options);
   const frames = new ShopFrames();
   return {
     responses,
@@ -68,6 +71,7 @@ export function openCaches(
       feed.follow('data', catalog.follow);
       feed.follow('data', () => frames.forget());
       feed.follow('responses', (changes) => dropAffected(responses, changes, services));
+      load();
     },
   };
 }
@@ -76,13 +80,13 @@ export function openCaches(
 const tellMs = 2_000;
 
 /**
- * The catalog of this process: its caches, and the catalog index, which starts to load when the server does. Until it is
- * loaded, calls that need it wait.
+ * The catalog of this process: its caches, and the catalog index, which `load` begins to load. Until it is loaded, calls
+ * that need it wait.
  */
 function openCatalog(
   app: App,
   { database, log }: { database: DatabaseHandle; log: Log },
-): { catalog: CatalogCache; index: CatalogIndexLoader } {
+): { catalog: CatalogCache; index: CatalogIndexLoader; load: () => void } {
   let told = performance.now();
   let closing = false;
   const index = new CatalogIndexLoader(database.db, {
@@ -92,16 +96,15 @@ function openCatalog(
       log.info({ loaded, of }, 'the catalog index is loading');
     },
   });
-  app.addHook('onReady', (done) => {
+  function load(): void {
     told = performance.now();
     index.load().catch((err: unknown) => {
       if (!closing) log.error({ err }, 'the catalog index was not loaded');
     });
-    done();
-  });
+  }
   app.addHook('onClose', () => {
     closing = true;
     return index.close();
   });
-  return { catalog: createCatalogCache(database.db, index), index };
+  return { catalog: createCatalogCache(database.db, index), index, load };
 }

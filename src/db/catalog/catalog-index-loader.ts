@@ -122,19 +122,27 @@ export class CatalogIndexLoader {
     );
     const pause = takingTurns();
     let loaded = 0;
-    let after: number | null = 0;
-    while (after !== null && !this.#isClosed) {
-      const { products, last }: ListedChunk = await readListedAfter(this.#db, after, rowsAtOnce);
+    let reading: Promise<ListedChunk> | null = this.#readChunk(0);
+    while (reading !== null && !this.#isClosed) {
+      const { products, last }: ListedChunk = await reading;
+      // The database reads the next chunk while this one is added.
+      reading = last === null ? null : this.#readChunk(last);
       for (const product of products) {
         if (!index.load(product)) return this.#make();
         await pause();
       }
-      after = last;
       loaded += rowsAtOnce;
       this.#options.onProgress?.(Math.min(loaded, count), count);
     }
     await index.sort();
     return { index, values };
+  }
+
+  #readChunk(after: number): Promise<ListedChunk> {
+    const chunk = readListedAfter(this.#db, after, rowsAtOnce);
+    // A chunk that was read ahead may never be awaited: after a close, or where the index is made anew.
+    chunk.catch(() => {});
+    return chunk;
   }
 
   /** False where the index has to be made anew. */

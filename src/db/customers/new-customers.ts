@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#db/database.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { hasPage, keyOf } from './customers.ts';
 import { textVersion } from './guests.ts';
@@ -10,6 +11,35 @@ export function registrationState(asked: {
 }): RawBuilder<{ isTaken: boolean; isOpen: boolean }> {
   return sql`select exists (select from customers where email_key = ${keyOf(asked.email)}) as "isTaken",
     ${hasPage(asked.privacyNotice)} as "isOpen"`;
+}
+
+/** Whether an account may be made of a guest: `isTaken` too when it was made already; no row for an unknown customer. */
+export function guestAccountState(asked: {
+  customerId: number;
+  privacyNotice: string;
+}): RawBuilder<{ isTaken: boolean; isOpen: boolean }> {
+  return sql`select exists (
+      select from customers c where c.email_key = lower(g.email collate "C")) as "isTaken",
+    ${hasPage(asked.privacyNotice)} as "isOpen"
+    from customers g where g.id = ${asked.customerId}`;
+}
+
+/**
+ * Makes a customer of a guest, who keeps orders, cart and addresses. False when they are none any more. Throws a
+ * duplicate (`isDuplicate`) when the e-mail has an account. 1 query.
+ */
+export async function makeCustomerOfGuest(
+  tx: Db,
+  guestId: number,
+  { passwordHash, now }: { passwordHash: string; now: Date },
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('customers')
+    .set({ is_guest: false, password_hash: passwordHash, password_changed_at: now })
+    .where('id', '=', guestId)
+    .where('is_guest', '=', true)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
 }
 
 /** Adds a customer and gives the id; no row when the e-mail is known. */

@@ -109,6 +109,10 @@ function codeOf(error: Error): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** True where a statement would have made a second row with a key that is unique. */
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === '23505';
+
 const diskFullState = '53100';
 
 /** True for a full disk or an exhausted quota, whether PostgreSQL or the operating system reports it. */

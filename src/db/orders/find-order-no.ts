@@ -48,14 +48,19 @@ export async function findCartOrder(
   return order?.order_no ?? null;
 }
 
-/** The customer or guest of an order; null for an unknown order and for an account that was closed. 1 query. */
-export async function findOrderOwner(db: Db, orderNo: string): Promise<number | null> {
+/**
+ * The customer or guest of an order; null for an unknown order and for an account that was closed. 1 query.
+ */
+export async function findOrderOwner(
+  db: Db,
+  orderNo: string,
+): Promise<{ customerId: number; isGuest: boolean } | null> {
   const order = await db
     .selectFrom('orders as o')
     .innerJoin('customers as c', 'c.id', 'o.customer_id')
     .where('o.order_no', '=', orderNo)
     .where('c.closed_at', 'is', null)
-    .select('c.id')
+    .select(['c.id as customerId', 'c.is_guest as isGuest'])
     .executeTakeFirst();
-  return order?.id ?? null;
+  return order ?? null;
 }

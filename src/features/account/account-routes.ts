@@ -9,6 +9,7 @@ import { registerAccountForms } from '#features/account/settings/account-form-ro
 import type { AccountServices } from './account-services.ts';
 import { defaultLimits, type AccountLimits } from './attempt-limits.ts';
 import { registerEmailConfirmation } from './email-confirmation-routes.ts';
+import { registerGuestAccount } from '#features/account/guest/guest-account-routes.ts';
 import { registerOwnDataRoutes } from '#features/account/settings/own-data-routes.ts';
 import {
   changePasswordOrRefuse,
@@ -33,6 +34,7 @@ export function registerAccountRoutes(
   registerSignInRoutes(app, services);
   registerSignInForms(app, services);
   registerResetRoutes(app, services);
+  registerGuestAccount(app, services);
   registerOwnDataRoutes(app, services);
   registerInfoRoutes(app, services);
   registerCounts(app, services);

@@ -3,7 +3,7 @@ import type { Messages } from '#text/messages.ts';
 import type { FieldErrors } from '#ui/state/field-errors.ts';
 import { useText } from '#ui/state/text-context.tsx';
 import type { useForm } from '#ui/state/use-form.ts';
-import { PasswordField } from '#features/account/password-field.tsx';
+import { PasswordField } from '#ui/account/password-field.tsx';
 
 export const emptyPasswords = { password: '', passwordVerify: '' };
 export type Passwords = typeof emptyPasswords;

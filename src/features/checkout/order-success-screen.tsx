@@ -1,6 +1,7 @@
 import './checkout.css';
 import { useEffect } from 'react';
 import type { PlacedOrder } from '#contract/guest.ts';
+import type { SentForm } from '#contract/sent-form.ts';
 import type { Order } from '#contract/order.ts';
 import { awaitsPayment, isOrderState } from '#rules/order/order-states.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -55,11 +56,16 @@ function useOwnAddress(path: string, orderNo: string): string {
   return own;
 }
 
+interface SummaryProps extends PlacedOrder {
+  sent: SentForm | undefined;
+}
+
 /** How the order is found again: in the customer's list, or by the mail to a guest. */
-function WayToOrder({ guestEmail }: { guestEmail: string | null }) {
+function WayToOrder({ order, guestEmail, sent }: SummaryProps) {
   const { t: checkout } = useTexts(checkoutTexts);
   const locale = useLocale();
-  if (guestEmail !== null) return <GuestMailed email={guestEmail} />;
+  if (guestEmail !== null)
+    return <GuestMailed email={guestEmail} orderNo={order.orderNo} {...(sent && { sent })} />;
   return (
     <a className={buttonClass({ large: true, full: true })} href={localised(urls.orders, locale)}>
       {checkout.myOrders}
@@ -67,7 +73,8 @@ function WayToOrder({ guestEmail }: { guestEmail: string | null }) {
   );
 }
 
-function SuccessSummary({ order, guestEmail }: PlacedOrder) {
+function SuccessSummary(props: SummaryProps) {
+  const { order } = props;
   const t = useText();
   const { t: checkout } = useTexts(checkoutTexts);
   const { t: orders } = useTexts(orderTexts);
@@ -79,7 +86,7 @@ function SuccessSummary({ order, guestEmail }: PlacedOrder) {
         shipping={shippingText(order, t, orders.freeShipping)}
         free={order.shippingState === 'free'}
       />
-      <WayToOrder guestEmail={guestEmail} />
+      <WayToOrder {...props} />
       <p className="order-summary-paper">
         <ProformaLink orderNo={order.orderNo} full />
       </p>
@@ -93,7 +100,10 @@ function SuccessSummary({ order, guestEmail }: PlacedOrder) {
 }
 
 /** Shown right after an order was saved, and at its own address (rules orders/success-page, orders/success-address). */
-export default function OrderSuccessScreen(props: { data: PlacedOrder; at: { path: string } }) {
+export default function OrderSuccessScreen(props: {
+  data: PlacedOrder;
+  at: { path: string; sent?: SentForm };
+}) {
   const { data, at } = props;
   const { order, guestEmail } = data;
   const own = useOwnAddress(at.path, order.orderNo);
@@ -123,7 +133,7 @@ export default function OrderSuccessScreen(props: { data: PlacedOrder; at: { pat
           <OrderNotes order={order} />
           {!waits && <AwaitedTransfer order={order} level={2} />}
         </div>
-        <SuccessSummary order={order} guestEmail={guestEmail} />
+        <SuccessSummary order={order} guestEmail={guestEmail} sent={at.sent} />
       </div>
     </div>
   );

@@ -102,7 +102,7 @@ export default function SummaryScreen({ data }: { data: PlacedOrder }) {
             </a>
           )}
         </div>
-        {guestEmail !== null && <GuestMailed email={guestEmail} />}
+        {guestEmail !== null && <GuestMailed email={guestEmail} orderNo={order.orderNo} />}
       </div>
     </div>
   );

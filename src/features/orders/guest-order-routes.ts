@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
-import { Order } from '#contract/order.ts';
+import { GuestOrder } from '#contract/guest.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { isOrderCode } from '#db/access/order-codes.ts';
 import { findOrderOwner } from '#db/orders/find-order-no.ts';
@@ -20,7 +20,7 @@ export function registerGuestOrder(app: App, services: OrderServices): void {
         tags: ['orders'],
         summary: 'An order by the link in its mail',
         params,
-        response: { 200: Order, '4xx': ErrorBody },
+        response: { 200: GuestOrder, '4xx': ErrorBody },
       },
     },
     async (request, reply) => {
@@ -34,11 +34,11 @@ export function registerGuestOrder(app: App, services: OrderServices): void {
 export async function readGuestOrder(
   services: Pick<OrderServices, 'db' | 'snapshot'>,
   { orderNo, code }: { orderNo: string; code: string },
-): Promise<Order> {
+): Promise<GuestOrder> {
   const isRight = !orderNo.includes('\0') && (await isOrderCode(services.db, orderNo, code));
-  const customerId = isRight ? await findOrderOwner(services.db, orderNo) : null;
-  if (customerId === null) throw new Refusal('not-found');
-  const order = await showOrder(services, { owner: { customerId }, orderNo });
+  const owner = isRight ? await findOrderOwner(services.db, orderNo) : null;
+  if (owner === null) throw new Refusal('not-found');
+  const order = await showOrder(services, { owner: { customerId: owner.customerId }, orderNo });
   if (!order) throw new Refusal('not-found');
-  return order;
+  return { ...order, isGuests: owner.isGuest };
 }

@@ -1,16 +1,26 @@
 import './orders-screen.css';
-import type { Order } from '#contract/order.ts';
+import type { GuestOrder } from '#contract/guest.ts';
+import type { SentForm } from '#contract/sent-form.ts';
+import { orderTexts } from '#text/customer/orders-text.ts';
 import { guestTexts } from '#text/shop/guest-text.ts';
 import { formatDate } from '#text/format.ts';
+import { GuestAccount } from '#ui/account/guest-account.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useTexts } from '#ui/state/text-context.tsx';
+import { localised, urls } from '#urls';
 import { OrderDetails } from './order-details.tsx';
 
 /** A guest's order, by the link in their mail (rule guest-checkout/link). */
-export default function GuestOrderScreen({ data: order }: { data: Order }) {
+export default function GuestOrderScreen(props: {
+  data: GuestOrder;
+  at: { params: Readonly<Record<string, string>>; sent?: SentForm };
+}) {
+  const { data: order, at } = props;
   const { t } = useTexts(guestTexts);
+  const { t: orders } = useTexts(orderTexts);
   const locale = useLocale();
   const { store } = useShop();
+  const link = { orderNo: order.orderNo, code: at.params['code'] ?? '' };
   const title = t.orderTitle(order.orderNo);
   return (
     <div className="container">
@@ -22,7 +32,15 @@ export default function GuestOrderScreen({ data: order }: { data: Order }) {
       </div>
       <section className="panel">
         <div className="panel-body">
+          <h2 className="screen-reader-only">{orders.detail}</h2>
           <OrderDetails order={order} byLink />
+          {order.isGuests && (
+            <GuestAccount
+              action={localised(urls.guestOrder(link.orderNo, link.code), locale)}
+              link={link}
+              sent={at.sent}
+            />
+          )}
         </div>
       </section>
     </div>

@@ -9,7 +9,7 @@ import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
-import { PasswordField } from '#features/account/password-field.tsx';
+import { PasswordField } from '#ui/account/password-field.tsx';
 
 interface Wrong {
   field?: string;

@@ -18,7 +18,7 @@ import {
   PasswordFields,
   type Passwords,
 } from '#features/account/new-password-fields.tsx';
-import { PasswordField } from '#features/account/password-field.tsx';
+import { PasswordField } from '#ui/account/password-field.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { localised, urls } from '#urls';
 

@@ -16,7 +16,7 @@ import { useForm } from '#ui/state/use-form.ts';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { EndedNotice, useEndedSession } from './session-ended.tsx';
 import { nextPathOf, useSignInCall } from './sign-in-call.tsx';
-import { PasswordField } from '#features/account/password-field.tsx';
+import { PasswordField } from '#ui/account/password-field.tsx';
 import { RefusalNotice } from './said-refusal.tsx';
 import { SignInLayout, useWays } from './sign-in-layout.tsx';
 

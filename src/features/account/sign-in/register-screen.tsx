@@ -19,7 +19,7 @@ import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { useForm } from '#ui/state/use-form.ts';
 import { localised, urls } from '#urls';
 import { nextPathOf, useSignInCall } from './sign-in-call.tsx';
-import { PasswordField } from '#features/account/password-field.tsx';
+import { PasswordField } from '#ui/account/password-field.tsx';
 import { RefusalNotice } from './said-refusal.tsx';
 import { SignInLayout, useWays } from './sign-in-layout.tsx';
 

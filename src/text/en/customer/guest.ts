@@ -13,5 +13,9 @@ export const guest: typeof turkish = {
   privacyEnd: '.',
   forget: 'Remove my details from this browser',
   mailed: (email) => `We are sending the link to your order to ${email}.`,
+  accountTitle: 'Create an account',
+  accountText: 'Choose a password: your account keeps your orders and your address.',
+  makeAccount: 'Create account',
+  makingAccount: 'Creating the account',
   orderTitle: (orderNo) => `Order ${orderNo}`,
 };

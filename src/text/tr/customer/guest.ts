@@ -11,5 +11,9 @@ export const guest = {
   privacyEnd: ' göre işliyoruz.',
   forget: 'Bilgilerimi bu tarayıcıdan sil',
   mailed: (email: string) => `Siparişinizin bağlantısını ${email} adresine gönderiyoruz.`,
+  accountTitle: 'Hesap oluşturun',
+  accountText: 'Bir şifre belirleyin: siparişleriniz ve adresiniz hesabınızda durur.',
+  makeAccount: 'Hesap oluştur',
+  makingAccount: 'Hesap oluşturuluyor',
   orderTitle: (orderNo: string) => `Sipariş ${orderNo}`,
 };
