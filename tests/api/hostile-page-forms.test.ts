@@ -60,6 +60,15 @@ const forms: Readonly<Record<string, readonly PageForm[]>> = {
   '/degerlendirmelerim/:id': [
     { url: ({ reviewId }) => `/degerlendirmelerim/${reviewId}`, right: () => review },
   ],
+  '/siparis/basarili/:orderNo': [
+    { url: ({ orderNo }) => `/siparis/basarili/${orderNo}`, right: () => ({ password }) },
+  ],
+  '/siparis/takip/:orderNo/:code': [
+    {
+      url: ({ orderNo, orderCode }) => `/siparis/takip/${orderNo}/${orderCode}`,
+      right: () => ({ password }),
+    },
+  ],
   '/siparis/:orderNo/iptal': [
     {
       url: ({ orderNo }) => `/siparis/${orderNo}/iptal`,

@@ -22,6 +22,7 @@ const nobody = {
   listId: 1,
   removal: 1,
   look: 'x',
+  orderCode: 'x',
   resetToken: 'x',
   attemptId: '1',
   sessionId: 1,

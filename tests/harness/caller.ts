@@ -1,4 +1,5 @@
 import { issueLink } from '#db/access/links.ts';
+import { orderCode } from '#db/access/order-codes.ts';
 import { randomUUID } from 'node:crypto';
 import { insertReview } from '#db/customers/reviews.ts';
 import { hashPassword } from '#platform/passwords/passwords.ts';
@@ -46,6 +47,7 @@ export async function makeCaller(shop: Shop): Promise<Caller> {
       resetToken: await issueLink(shop.db, 'reset-password', buyer.customerId, new Date()),
       orderId: open.id,
       orderNo: open.orderNo,
+      orderCode: await orderCode(shop.db, open.orderNo),
       shippedNo: shipped.orderNo,
       reviewId,
       sessionId: await makeSession(shop.db, buyer.customerId),

@@ -11,6 +11,8 @@ export interface CallerThings {
   addressId: number;
   orderId: number;
   orderNo: string;
+  /** Of the link to that order. */
+  orderCode: string;
   listId: number;
   /** Shipped, with a review of one of its two products. */
   shippedNo: string;
@@ -234,8 +236,8 @@ export const calls: Readonly<Record<string, Call>> = {
   'POST /api/account/guest': {
     ...open,
     fields: { password: 'text', orderNo: 'text', code: 'text' },
-    right: () => ({ password: 'çarşı-2026', orderNo: '9000000', code: 'x' }),
-    takenAs: 404,
+    right: ({ orderNo, orderCode }) => ({ password, orderNo, code: orderCode }),
+    takenAs: 409,
   },
   'GET /api/catalog/address/reset': own,
   'POST /api/catalog/post_address': {

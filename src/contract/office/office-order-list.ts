@@ -48,6 +48,7 @@ export const TableOrder = Type.Object({
   date: Instant,
   customerId: Type.Integer(),
   customer: Type.String(),
+  isGuest: Type.Boolean({ description: 'has no account' }),
   company: Type.String({ description: 'of the invoice; empty for a person' }),
   city: Type.String(),
   branch: Type.String(),

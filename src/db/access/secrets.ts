@@ -4,15 +4,21 @@ import { newToken } from './tokens.ts';
 
 /**
  * A random key of this shop (see `newToken`): the first call makes it, and every later call returns the same key, in
- * all processes. 1 query.
+ * all processes. 1 query, 2 for the first call.
  */
 export async function ensureSecret(db: Db, name: string): Promise<string> {
-  const row = await db
+  const known = await db
+    .selectFrom('secrets')
+    .where('name', '=', name)
+    .select('value')
+    .executeTakeFirst();
+  if (known) return known.value;
+  const made = await db
     .insertInto('secrets')
     .values({ name, value: newToken() })
-    // `do nothing` would not return the existing row.
+    // Another process may have been faster; `do nothing` would not return its row.
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: sql`excluded.name` }))
     .returning('value')
     .executeTakeFirstOrThrow();
-  return row.value;
+  return made.value;
 }

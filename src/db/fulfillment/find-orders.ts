@@ -14,6 +14,8 @@ export interface FoundOrder {
   createdAt: Date;
   customerId: number;
   customer: string;
+  /** Whether the buyer has no account. */
+  isGuest: boolean;
   /** Of the invoice; empty for a person. */
   company: string;
   city: string;
@@ -82,7 +84,7 @@ async function readPage(db: Db, scope: OrderScope, search: OrderSearch) {
   const { rows } = await sql<FoundRow>`
     with page as materialized (${idsOf(scope, page)})
     select ${statusColumns}, ${page.keyText(sql`k.key`)} as key, o.created_at as "createdAt",
-      trim(c.name || ' ' || c.surname) as customer,
+      trim(c.name || ' ' || c.surname) as customer, c.is_guest as "isGuest",
       coalesce(i.company_name, '') as company, coalesce(nullif(d.city, ''), d.town, '') as city,
       o.branch_name as branch, o.try_total as "tryTotal", coalesce(o.carrier, '') as carrier,
       (select count(*) from order_lines l where l.order_id = o.id and l.quantity > 0) as lines, o.pay_before as "payBefore"

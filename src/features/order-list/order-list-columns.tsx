@@ -54,7 +54,8 @@ export function useOrderColumns(choice: ColumnChoice): Column[] {
 
 function Customer({ order }: { order: TableOrder }) {
   const { t } = useTexts(orderTableTexts);
-  const about = [order.company || order.branch || t.retail, order.city];
+  const buyer = order.isGuest ? t.guest : t.retail;
+  const about = [order.company || order.branch || buyer, order.city];
   return (
     <>
       <b>{order.customer}</b>

@@ -68,6 +68,7 @@ describeEachEngine('the calls of the order list', (open) => {
     expect(items.map(({ orderNo }) => orderNo)).toEqual(made);
     expect(items[0]).toMatchObject({
       customer: 'Ayşe',
+      isGuest: false,
       customerId,
       status: 'placed',
       paymentType: 4,
@@ -150,6 +151,22 @@ describeEachEngine('the calls of the order list', (open) => {
     expect((await table({ customer: String(closed) })).customer?.name).toBe('Şahin Kapalı');
     expect((await get('order-buyers', { q: 'a\0' })).statusCode).toBe(400);
     expect((await get('order-buyers')).statusCode).toBe(400);
+  });
+
+  test('tell a guest’s order from a customer’s', async () => {
+    const { db } = database;
+    await db
+      .updateTable('customers')
+      .set({ is_guest: true, password_hash: '' })
+      .where('id', '=', customerId)
+      .execute();
+    const { items } = await table({ view: 'unpaid' });
+    await db
+      .updateTable('customers')
+      .set({ is_guest: false, password_hash: 'x' })
+      .where('id', '=', customerId)
+      .execute();
+    expect(items.map(({ isGuest }) => isGuest)).toEqual([true, true, true]);
   });
 
   test('make a known number of queries', async () => {

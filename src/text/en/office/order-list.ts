@@ -75,6 +75,7 @@ export const orderTable: typeof turkish = {
     total: 'Amount',
   },
   retail: 'Retail',
+  guest: 'Guest',
   partly: 'partly',
   noTracking: 'No tracking number',
   yesterday: (time: string) => `Yesterday ${time}`,

@@ -72,6 +72,7 @@ export const orderTable = {
     total: 'Tutar',
   },
   retail: 'Perakende',
+  guest: 'Üyeliksiz',
   partly: 'kısmen',
   noTracking: 'Takip numarası yok',
   yesterday: (time: string) => `Dün ${time}`,
