@@ -34,15 +34,15 @@ export default function GuestOrderScreen(props: {
         <div className="panel-body">
           <h2 className="screen-reader-only">{orders.detail}</h2>
           <OrderDetails order={order} byLink />
-          {order.isGuests && (
-            <GuestAccount
-              action={localised(urls.guestOrder(link.orderNo, link.code), locale)}
-              link={link}
-              sent={at.sent}
-            />
-          )}
         </div>
       </section>
+      {order.isGuests && (
+        <GuestAccount
+          action={localised(urls.guestOrder(link.orderNo, link.code), locale)}
+          link={link}
+          sent={at.sent}
+        />
+      )}
     </div>
   );
 }

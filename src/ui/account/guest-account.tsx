@@ -85,9 +85,7 @@ export function GuestAccount(props: {
   if (isSignedIn) return null;
   return (
     <section className="guest-account" aria-labelledby="guest-account">
-      <h2 className="panel-title" id="guest-account">
-        {t.accountTitle}
-      </h2>
+      <h2 id="guest-account">{t.accountTitle}</h2>
       <p className="muted">{t.accountText}</p>
       {form.said && (
         <NoticeBar kind="error" live>

@@ -9,7 +9,7 @@ export function ForgetGuest() {
   const locale = useLocale();
   return (
     <form method="post" action={localised(urls.logout, locale)}>
-      <Button type="submit" look="quiet">
+      <Button type="submit" look="quiet" full>
         {t.forget}
       </Button>
     </form>
