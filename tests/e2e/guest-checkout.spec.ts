@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { findingsOf } from '#tests/harness/accessibility.ts';
+import { orderAsGuest } from '#tests/harness/journey-buyer.ts';
 import { answerBank, cards, expectPaid, fillCard } from '#tests/harness/journey-card.ts';
 import { expect, mailTo, open, test } from '#tests/harness/journey.ts';
+import { urls } from '#urls';
 
 /** Counts what a buyer does: presses, and fields that take typing. A choice in a list is two presses. */
 function hand(page: Page) {
@@ -57,8 +59,7 @@ test('a first purchase on a phone needs no account, at most 12 taps and 9 fields
   await buyer.tap('button', 'Ödemeye Geç', summary);
   await expect(page).toHaveURL(/\/siparis\/misafir$/);
   await expect(page.getByRole('heading', { name: 'Teslimat Bilgileri' })).toBeVisible();
-  const email = `misafir.${crypto.randomUUID().slice(0, 8)}@example.com`;
-  await buyer.type('E-posta', email);
+  await buyer.type('E-posta', `misafir.${crypto.randomUUID().slice(0, 8)}@example.com`);
   await buyer.type('Ad Soyad', 'Ayşe Yılmaz');
   await buyer.type('Telefon', '5321112233');
   await buyer.choose('Şehir', 'İstanbul');
@@ -77,18 +78,38 @@ test('a first purchase on a phone needs no account, at most 12 taps and 9 fields
   // Opening the cart is one more.
   expect(taps + 1).toBeLessThanOrEqual(12);
   expect(fields).toBeLessThanOrEqual(9);
+
+  // One password more makes an account of it: at most 15 taps and 12 fields.
+  await buyer.type('Şifre', 'gizli-kelime');
+  await buyer.tap('button', 'Hesap oluştur');
+  await expect(page).toHaveURL(/\/siparis\/liste\//);
+  await expect(page.locator('.order-head')).toHaveCount(1);
+  await expect(page.locator('.order-head')).toContainText(orderNo);
+  const whole = buyer.counted();
+  expect(whole.taps + 1).toBeLessThanOrEqual(15);
+  expect(whole.fields).toBeLessThanOrEqual(12);
+});
+
+test('a browser forgets its guest, and the mail’s link still leads to the order and to an account', async ({
+  page,
+}) => {
+  const { orderNo, email } = await orderAsGuest(page);
+  await open(page, urls.orderPlaced(orderNo));
   await page.getByRole('button', { name: 'Bilgilerimi bu tarayıcıdan sil' }).click();
   await open(page, '/siparis/misafir');
   await expect(page).toHaveURL(/\/sepet$/);
 
-  // The mail's link still leads to the order, and makes an account of it.
   const mail = await mailTo(page, email, `Siparişiniz alındı: ${orderNo}`);
   const link = /https?:\/\/[^\s/]+(\/siparis\/takip\/[^\s]+)/.exec(mail)?.[1] ?? '';
   await open(page, link);
   expect(await findingsOf(page)).toEqual([]);
-  await page.getByRole('textbox', { name: 'Şifre' }).fill('gizli-kelime');
+  const password = page.getByRole('textbox', { name: 'Şifre' });
+  await password.fill('123');
   await page.getByRole('button', { name: 'Hesap oluştur' }).click();
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  await password.fill('gizli-kelime');
+  await page.getByRole('button', { name: 'Hesap oluştur' }).dblclick();
   await expect(page).toHaveURL(/\/siparis\/liste\//);
-  await expect(page.locator('.order-head')).toHaveCount(1);
   await expect(page.locator('.order-head')).toContainText(orderNo);
 });

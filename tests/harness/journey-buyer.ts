@@ -69,6 +69,25 @@ export async function becomeCustomer(page: Page): Promise<void> {
   });
 }
 
+const address = {
+  property_name: 'Işıl Büyükkaraçulhaoğlu',
+  property_country: 'Türkiye',
+  property_city: 'İstanbul',
+  property_town: 'Kadıköy',
+  property_address: 'Moda Caddesi No: 12 Daire: 3',
+  property_number: '+90 (532) 111 22 33',
+  property_id_number: '10000000146',
+};
+
+/** An order without an account, to be paid by transfer: its number and the e-mail of the guest. */
+export async function orderAsGuest(page: Page): Promise<{ orderNo: string; email: string }> {
+  const email = `misafir.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await open(page, '/hakkimizda');
+  await call(page, `/api/catalog/cart/${await demoProduct(page)}`, { quantity: '1' });
+  await call(page, '/api/catalog/guest', { email, ...address });
+  return { orderNo: await order(page, '4'), email };
+}
+
 async function demoProduct(page: Page): Promise<number> {
   const { items } = await call<{ items: { id: number }[] }>(
     page,
@@ -87,13 +106,7 @@ export async function buyerAtPayment(page: Page, productId?: number): Promise<st
   await call(page, `/api/catalog/cart/${product}`, { quantity: '1' });
   const { id } = await call<{ id: number }>(page, '/api/catalog/address', {
     property_address_title: 'Ev',
-    property_name: 'Işıl Büyükkaraçulhaoğlu',
-    property_country: 'Türkiye',
-    property_city: 'İstanbul',
-    property_town: 'Kadıköy',
-    property_address: 'Moda Caddesi No: 12 Daire: 3',
-    property_number: '+90 (532) 111 22 33',
-    property_id_number: '10000000146',
+    ...address,
   });
   await call(page, '/api/catalog/post_address', {
     teslimat_address_id: String(id),
