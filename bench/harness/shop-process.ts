@@ -8,8 +8,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface ShopProcess {
   url: string;
-  /** From spawning the process to the first answer of /ready, in milliseconds. */
-  startedInMs: number;
+  /** From spawning the process to its first answer, in milliseconds. */
+  answeredInMs: number;
+  /** From spawning the process until its catalog index is loaded and `/ready` says so, in milliseconds. */
+  readyInMs: number;
   /** CPU seconds (user and system) that the process has used so far. */
   cpuSeconds(): Promise<number>;
   memoryMegabytes(): Promise<number>;
@@ -68,13 +70,14 @@ export async function startShop(
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
-  await untilReady(child, url).catch((error: unknown) => {
+  const { answered, ready } = await untilReady(child, url).catch((error: unknown) => {
     kill();
     throw error;
   });
   return {
     url,
-    startedInMs: performance.now() - start,
+    answeredInMs: answered - start,
+    readyInMs: ready - start,
     cpuSeconds: () => cpuOf(child.pid),
     memoryMegabytes: () => memoryOf(child.pid, 'VmRSS'),
     peakMegabytes: () => memoryOf(child.pid, 'VmHWM'),
@@ -111,12 +114,18 @@ export async function runCommand(
   if (code !== 0) throw new Error(`The command ${args[0]} ended with status ${code}`);
 }
 
-async function untilReady(child: ChildProcess, url: string): Promise<void> {
+/** When the shop answered first, and when it was ready. */
+async function untilReady(
+  child: ChildProcess,
+  url: string,
+): Promise<{ answered: number; ready: number }> {
+  let answered: number | null = null;
   const limit = performance.now() + startLimitMs;
   while (performance.now() < limit) {
     if (child.exitCode !== null) throw new Error(`The shop ended with status ${child.exitCode}`);
     const answer = await fetch(`${url}/ready`).catch(() => null);
-    if (answer?.ok) return;
+    if (answer) answered ??= performance.now();
+    if (answered !== null && answer?.ok) return { answered, ready: performance.now() };
     await pause(5);
   }
   throw new Error(`The shop did not start within ${startLimitMs / 1000} s`);
