@@ -15,7 +15,9 @@ export const FilterQuery = Type.Object({
   customer: filterWord('only those of the customer with this number'),
   branch: filterWord("only those of the customer's branch with this number"),
   carrier: filterWord('only those that this carrier took'),
-  q: filterWord('words of number, name, company, product code or tracking number'),
+  q: filterWord(
+    'words of number, name, company, e-mail, telephone, tax number, place, product code or tracking number',
+  ),
   orders: filterWord('only those with these numbers', longestNames),
 });
 

@@ -141,6 +141,49 @@ describeEachEngine('the order list of the office', (open) => {
     expect(seen.filter((orderNo) => before.includes(orderNo))).toEqual(before);
   });
 
+  test('finds orders by e-mail, telephone, tax number and place', async () => {
+    const { db } = database;
+    const [, order] = orders;
+    if (!order) throw new Error('there are orders');
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('customers')
+        .where('id', '=', order.customer)
+        .set({ email: 'satin.alma@carsi-yapi.example', phone: '+90 (532) 987 65 43' })
+        .execute();
+      await tx
+        .updateTable('order_addresses')
+        .where('order_id', '=', order.id)
+        .set({
+          city: 'Çanakkale',
+          town: 'Biga',
+          phone: '+49301234567',
+          tax_number: '4560001239',
+        })
+        .execute();
+      await tx
+        .updateTable('orders')
+        .where('id', '=', order.id)
+        .set({ tracking_no: 'YER-1' })
+        .execute();
+    });
+    for (const text of [
+      'satin.alma@carsi-yapi.example',
+      'carsi-yapi',
+      '0532 987 65 43',
+      '5329876543',
+      '+90 532 9876543',
+      '0532 987 65',
+      '+49 30 1234567',
+      '4560001239',
+      'biga canakkale',
+    ]) {
+      const found = numbers(await find({ limit: 500, filter: { text, states: [order.state] } }));
+      expect([text, found.includes(order.orderNo)]).toEqual([text, true]);
+    }
+    expect(numbers(await find({ limit: 500, filter: { text: '0532 987 65 44' } }))).toEqual([]);
+  });
+
   test('finds a parcel by its number and a customer by the present name alone', async () => {
     const { db } = database;
     const [order] = orders;

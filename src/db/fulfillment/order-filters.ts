@@ -8,6 +8,7 @@ import {
   type OrderFilter,
   type OrderView,
 } from '#rules/order/order-filter.ts';
+import { joinGroups } from '#rules/person/phone.ts';
 import type { Db } from '#db/database.ts';
 
 type Fragment = RawBuilder<unknown>;
@@ -48,7 +49,8 @@ export async function scopeOf(
   bounds = usualBounds,
 ): Promise<OrderScope> {
   const kinds = kindRows(filter);
-  const named = filter.text === '' ? null : await findNamed(db, filter.text, bounds.atOnce + 1);
+  const text = joinGroups(filter.text);
+  const named = text === '' ? null : await findNamed(db, text, bounds.atOnce + 1);
   const isMany = named !== null && named.length > bounds.atOnce;
   return {
     kinds,
@@ -57,7 +59,7 @@ export async function scopeOf(
       ${named === null || isMany ? sql`` : sql`and o.id = any(${named}::bigint[])`}`,
     hasWords: isMany
       ? // One order at a time: a join would look for all that have the words.
-        sql`(select w.words @@ order_question(${filter.text}) from order_words w where w.order_id = o.id)`
+        sql`(select w.words @@ order_question(${text}) from order_words w where w.order_id = o.id)`
       : sql`true`,
     mostCounted: isMany ? bounds.worded : bounds.counted,
     isNarrow: filter.customer !== null || filter.orderNos.length > 0 || (named !== null && !isMany),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPhone, normalisePhone, normalisePhoneAbroad } from './phone.ts';
+import { formatPhone, joinGroups, normalisePhone, normalisePhoneAbroad } from './phone.ts';
 
 test.each([
   ['5', '+90 (5'],
@@ -91,4 +91,20 @@ test('the number of a foreign address has 1 to 30 digits, with or without its co
   expect(normalisePhoneAbroad('1'.repeat(31))).toBeNull();
   expect(normalisePhoneAbroad('')).toBeNull();
   expect(normalisePhoneAbroad('12a')).toBeNull();
+});
+
+test.each([
+  ['0532 111 22 33', '05321112233'],
+  ['+90 (532) 111-22-33', '905321112233'],
+  ['0090 532 111 22 33', '905321112233'],
+  ['5321112233', '5321112233'],
+  ['+49 30 1234567', '49301234567'],
+  ['0532 111 2', '05321112'],
+  ['10000045', '10000045'],
+  ['1000 0045', '1000 0045'],
+  ['0532', '0532'],
+  ['Ayşe 0532', 'Ayşe 0532'],
+  ['2026-11 45', '2026-11 45'],
+])('%j is looked for as %j', (typed, expected) => {
+  expect(joinGroups(typed)).toBe(expected);
 });

@@ -61,3 +61,12 @@ export function normalisePhoneAbroad(text: string): string | null {
   const digits = text.replace(/[\s()+.-]/g, '');
   return /^\d{1,30}$/.test(digits) ? digits : null;
 }
+
+/** A number that is written in groups: seven digits where it begins as telephone numbers do, else ten. */
+const inGroups = /^(?:[+(0](?:[\s().-]*\d){6}|(?:[\s().-]*\d){10})[\d\s().-]*$/;
+
+/** A number that is written in groups as its digits alone, without the `00` of a foreign prefix; any other text as it is. */
+export function joinGroups(text: string): string {
+  const trimmed = text.trim();
+  return inGroups.test(trimmed) ? trimmed.replaceAll(/\D/g, '').replace(/^00/, '') : text;
+}

@@ -84,7 +84,10 @@ export const officeCommands: typeof turkish = {
     customer: ['N', 'only those of this customer'],
     branch: ['N', 'only those of this branch of the customer'],
     carrier: ['NAME', 'only those that this carrier took'],
-    q: ['WORD', 'words of number, name, company, product code or tracking number'],
+    q: [
+      'WORD',
+      'words of number, name, company, e-mail, telephone, tax number, place, product code or tracking number',
+    ],
     orders: ['NO,NO', 'only these numbers'],
     sort: ['-date', 'by date, total or number; with a - the highest first'],
     limit: ['N', 'so many at most'],

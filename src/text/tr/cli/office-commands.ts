@@ -90,7 +90,10 @@ export const officeCommands = {
     customer: ['NO', 'yalnız bu müşterininkiler'],
     branch: ['NO', 'yalnız müşterinin bu şubesininkiler'],
     carrier: ['AD', 'yalnız bu kargo firmasıyla gidenler'],
-    q: ['KELİME', 'numara, ad, firma, ürün kodu ya da takip numarasındaki kelimeler'],
+    q: [
+      'KELİME',
+      'numara, ad, firma, e-posta, telefon, vergi numarası, yer, ürün kodu ya da takip numarasındaki kelimeler',
+    ],
     orders: ['NO,NO', 'yalnız bu numaralar'],
     sort: ['-date', 'sıra: date, total ya da number; - ile büyükten küçüğe'],
     limit: ['N', 'en çok bu kadarı'],
