@@ -32,3 +32,26 @@ test('each count of the dashboard is the total of the table that it links to (ru
     expect(totals).toEqual(counted);
   }).toPass();
 });
+
+test('with nothing to prepare the dashboard’s button leads to the orders to ship', async ({
+  page,
+  baseURL,
+}) => {
+  await page.request.post('/api/office/sign-in/demo', {
+    headers: { origin: baseURL ?? '' },
+    data: {},
+  });
+  await page.route('**/api/office/today', async (route) => {
+    const answer = await route.fetch();
+    const what = await answer.json();
+    const json = {
+      ...what,
+      toPrepare: { ...what.toPrepare, count: 0 },
+      toShip: { ...what.toShip, count: 18 },
+    };
+    await route.fulfill({ response: answer, json });
+  });
+  await page.goto('/yonetim');
+  await page.getByRole('link', { name: 'Göndermeye başla' }).click();
+  await expect(page).toHaveURL(/\/yonetim\/siparisler\?view=to-ship/);
+});

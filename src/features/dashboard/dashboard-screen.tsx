@@ -36,19 +36,27 @@ function Today() {
       <PageHead
         title={t.title}
         about={formatDate(new Date(now), locale)}
-        actions={
-          may('orders:write') && (
-            <OfficeLink className="button" to={`${officePaths.orders}?view=to-prepare`}>
-              <OfficeIcon name="package-open" />
-              {t.start}
-            </OfficeLink>
-          )
-        }
+        actions={may('orders:write') && <StartWork what={today.data} />}
       />
       <Loaded query={today} waiting={<WaitingRows count={12} />}>
         {(what) => <TodayPanels what={what} />}
       </Loaded>
     </>
+  );
+}
+
+/** Leads to the orders to prepare, or to those to ship where none is to be prepared. */
+function StartWork({ what }: { what: OfficeDashboard | undefined }) {
+  const { t } = useTexts(dashboardTexts);
+  const ships = what !== undefined && what.toPrepare.count === 0 && what.toShip.count > 0;
+  return (
+    <OfficeLink
+      className="button"
+      to={`${officePaths.orders}?view=${ships ? 'to-ship' : 'to-prepare'}`}
+    >
+      <OfficeIcon name={ships ? 'truck' : 'package-open'} />
+      {ships ? t.startShipping : t.start}
+    </OfficeLink>
   );
 }
 

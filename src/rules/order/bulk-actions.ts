@@ -1,9 +1,39 @@
 import { paymentTypes, type PaymentType } from './payment-methods.ts';
 import { isWhollyReady, possibleActions, type WorkableOrder } from './merchant-actions.ts';
+import type { OrderState } from './order-states.ts';
 
 /** The actions on many orders at once (rule order-list/bulk). */
 export const bulkActions = ['pay', 'prepare', 'ship', 'deliver', 'cancel'] as const;
 export type BulkAction = (typeof bulkActions)[number];
+
+/** A selected order: its possible actions, the likeliest first. */
+export interface SelectedOrder {
+  state: OrderState;
+  isPartlyShipped: boolean;
+  actions: readonly string[];
+}
+
+/**
+ * The actions for a selection (rule order-list/bulk-first): the next step of most of its orders comes first, then those
+ * that most orders allow, cancel last.
+ */
+export function actionsForSelection(orders: readonly SelectedOrder[]): BulkAction[] {
+  const allowed = orders.map((order) =>
+    order.actions.filter((action) => action !== 'ship' || isWhollyReady(order)),
+  );
+  const next = (action: BulkAction) =>
+    allowed.filter((actions) => actions.find(isBulk) === action).length;
+  const possible = (action: BulkAction) =>
+    allowed.filter((actions) => actions.includes(action)).length;
+  return bulkActions
+    .filter((action) => possible(action) > 0)
+    .toSorted((left, right) => {
+      if (left === 'cancel' || right === 'cancel') return left === 'cancel' ? 1 : -1;
+      return next(right) - next(left) || possible(right) - possible(left);
+    });
+}
+
+const isBulk = (action: string) => bulkActions.some((each) => each === action);
 
 /** A warning before an action on many orders (rule order-list/bulk-preview). */
 export type BulkWarning =

@@ -4,8 +4,11 @@ import { orderTableTexts } from '#text/office/order-list-text.ts';
 import { useState } from 'react';
 import type { TableOrder } from '#contract/office/office-order-list.ts';
 import { sumAmounts } from '#rules/money/money.ts';
-import { bulkActions, type BulkAction } from '#rules/order/bulk-actions.ts';
-import { isWhollyReady } from '#rules/order/merchant-actions.ts';
+import {
+  actionsForSelection,
+  type BulkAction,
+  type SelectedOrder,
+} from '#rules/order/bulk-actions.ts';
 import { canBeNamed, mostNamed } from '#rules/order/order-filter.ts';
 import { isOrderState, orderStates } from '#rules/order/order-states.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -17,23 +20,8 @@ import { BulkDialog } from './bulk-dialog.tsx';
 import { BulkPapers } from './bulk-papers.tsx';
 import { ExportMenu } from '#features/order-list/export-menu.tsx';
 
-const isReady = ({ status, isPartlyShipped }: TableOrder) =>
-  isOrderState(status) && isWhollyReady({ state: status, isPartlyShipped });
-
-/** The actions that the selection allows. The one that most of its orders are ready for comes first, cancel last. */
-function actionsFor(orders: readonly TableOrder[]): BulkAction[] {
-  const readyFor = (action: BulkAction) =>
-    orders.filter(
-      (order) => order.actions.includes(action) && (action !== 'ship' || isReady(order)),
-    ).length;
-  const likely: readonly BulkAction[] = ['prepare', 'pay', 'ship', 'deliver', 'cancel'];
-  return [...bulkActions]
-    .filter((action) => readyFor(action) > 0)
-    .toSorted((left, right) => {
-      if (left === 'cancel' || right === 'cancel') return left === 'cancel' ? 1 : -1;
-      return readyFor(right) - readyFor(left) || likely.indexOf(left) - likely.indexOf(right);
-    });
-}
+const asSelected = ({ status, ...order }: TableOrder): SelectedOrder[] =>
+  isOrderState(status) ? [{ ...order, state: status }] : [];
 
 const icons = {
   prepare: 'package-open',
@@ -56,7 +44,7 @@ export function BulkBar(props: {
   const { may } = useOffice();
   const mayWork = may('orders:write');
   const isTooMany = orders.length > 0 && !canBeNamed(orders.map(({ orderNo }) => orderNo));
-  const actions = mayWork && !isTooMany ? actionsFor(orders) : [];
+  const actions = mayWork && !isTooMany ? actionsForSelection(orders.flatMap(asSelected)) : [];
   const isChosen = orders.length > 0;
   useKeys({
     h: isChosen && actions.includes('prepare') ? () => setAction('prepare') : undefined,

@@ -3,6 +3,7 @@ import type { today as turkish } from '#text/tr/office/dashboard.ts';
 export const today: typeof turkish = {
   title: 'Today',
   start: 'Start preparing',
+  startShipping: 'Start shipping',
   waiting: 'Pending work',
   unpaid: 'Awaiting payment',
   late: 'Late transfers',

@@ -28,7 +28,7 @@ export const orderTable: typeof turkish = {
     removed: 'View removed.',
   },
   search: 'Search orders',
-  searchHint: 'No, customer, code, tracking',
+  searchHint: 'No, customer, phone, code',
   filter: 'Filter',
   filterTitle: 'Filter orders',
   apply: 'Show orders',

@@ -2,6 +2,7 @@
 export const today = {
   title: 'Bugün',
   start: 'Hazırlamaya başla',
+  startShipping: 'Göndermeye başla',
   waiting: 'Bekleyen işler',
   unpaid: 'Ödeme bekleyen',
   late: 'Geciken havale',

@@ -25,7 +25,7 @@ export const orderTable = {
     removed: 'Görünüm silindi.',
   },
   search: 'Siparişlerde ara',
-  searchHint: 'No, müşteri, kod, takip',
+  searchHint: 'No, müşteri, telefon, kod',
   filter: 'Süzgeç',
   filterTitle: 'Siparişleri süz',
   apply: 'Siparişleri göster',
