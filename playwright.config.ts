@@ -25,6 +25,7 @@ const deskAlone = [
   'office-session.spec.ts',
   'office-dashboard.spec.ts',
   'order-list.spec.ts',
+  'packing.spec.ts',
   'product-table.spec.ts',
   'quick-order.spec.ts',
   'search.spec.ts',

@@ -64,7 +64,13 @@ export function registerOfficePapers(app: App, services: DocumentServices): void
         response,
       },
     },
-    (request, reply) => send(services, { request, reply }, { ...request.params, paper: 'label' }),
+    (request, reply) => {
+      // The packing screen prints it in a frame of its own.
+      reply
+        .header('content-security-policy', "frame-ancestors 'self'")
+        .header('x-frame-options', 'SAMEORIGIN');
+      return send(services, { request, reply }, { ...request.params, paper: 'label' });
+    },
   );
 }
 

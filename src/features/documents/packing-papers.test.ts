@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { getDocumentProxy } from 'unpdf';
 import type { PackingDocument } from '#db/orders/read/order-document.ts';
 import type { OrderParcel } from '#db/orders/read/order-parts.ts';
+import { paymentTypes } from '#rules/order/payment-methods.ts';
 import { orderDocument, orderLine, store } from '#tests/harness/order-document.ts';
 import { pagesOf } from '#tests/harness/paper-pages.ts';
 import { now } from '#tests/harness/till.ts';
@@ -105,6 +106,17 @@ describe('the packing slip', () => {
       ['5 Kutu', '250 Adet', true, 'Gönderildi: 5 Kutu (1. koli)'],
       ['5 Kutu', '5 Adet', false, 'KOD-3.'],
     ]);
+  });
+
+  test('says what a courier collects, and who carries what has been shipped', async () => {
+    const atDoor = packing({ paymentType: paymentTypes.cashOnDelivery, tryTotal: 1234.5 });
+    const [page] = await slip(atDoor);
+    expect(page).toContain('Kapıda tahsil edilecek: ₺1.234,50');
+    expect(page).toContain('Henüz belli değil');
+    const [shipped] = await slip(packing({ parcels }));
+    for (const part of ['PTT Kargo', 'Takip 312765598463', 'Takip TR-9'])
+      expect(shipped).toContain(part);
+    expect(shipped).not.toMatch(/Henüz belli değil|tahsil/);
   });
 
   test('of a parcel lists its contents, its number and earlier parcels', async () => {

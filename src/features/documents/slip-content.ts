@@ -1,9 +1,10 @@
 import type { Store } from '#contract/catalog/shop-frame.ts';
-import type { OrderDocument, PackingDocument } from '#db/orders/read/order-document.ts';
+import type { PackingDocument } from '#db/orders/read/order-document.ts';
 import type { OrderLineStock, OrderParcel } from '#db/orders/read/order-parts.ts';
 import type { StoredOrderLine } from '#db/orders/read/stored-order.ts';
 import { code128 } from '#rules/order/code-128.ts';
 import { awaitsPayment } from '#rules/order/order-states.ts';
+import { paymentTypes } from '#rules/order/payment-methods.ts';
 import { addressLines } from '#rules/person/address-lines.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { withCountryName } from '#text/country-name.ts';
@@ -50,7 +51,7 @@ interface SlipInput {
 }
 
 /**
- * The packing slip, without prices: all that is left of an order, with the quantities of earlier parcels marked; or the
+ * The packing slip, without prices except the amount to collect at the door: all that is left of an order, with the quantities of earlier parcels marked; or the
  * content of a parcel (rule fulfillment/packing-slip).
  */
 export function slipContent(order: PackingDocument, input: SlipInput): SlipContent {
@@ -79,19 +80,20 @@ export function slipContent(order: PackingDocument, input: SlipInput): SlipConte
 }
 
 function columnsOf(
-  order: OrderDocument,
+  order: PackingDocument,
   { locale, parcel, count }: SlipInput & { count: number },
 ): SlipContent['columns'] {
   const t = locale === 'en' ? english : turkish;
   const { states } = locale === 'en' ? englishOrders : turkishOrders;
   const { delivery, customer, branch, reference, description } = order;
-  const carrier = parcel ? [parcel.carrier, t.tracking(parcel.trackingNo)] : [t.noParcel];
+  const shipped = parcel ? [parcel] : order.parcels;
+  const carrier = shipped.flatMap((each) => [each.carrier, t.tracking(each.trackingNo)]);
   const to = delivery
     ? addressLines({ ...withCountryName(delivery, locale), taxOffice: '' }, String)
     : [`${customer.name} ${customer.surname}`, customer.phone];
   return [
     { title: t.delivery, lines: to },
-    { title: t.carrier, lines: carrier },
+    { title: t.carrier, lines: carrier.length > 0 ? carrier : [t.noParcel] },
     {
       title: t.order,
       lines: [
@@ -101,6 +103,9 @@ function columnsOf(
         branch && t.branch(branch),
         reference && t.reference(reference),
         description && t.description(description),
+        order.paymentType === paymentTypes.cashOnDelivery
+          ? t.collectOf(formats[locale].money(order.tryTotal, 'TRY'))
+          : '',
       ].filter((text) => text !== ''),
     },
   ];

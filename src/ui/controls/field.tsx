@@ -1,10 +1,4 @@
-import {
-  useId,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type ComponentProps,
-  type TextareaHTMLAttributes,
-} from 'react';
+import { useId, type ReactNode, type ComponentProps, type TextareaHTMLAttributes } from 'react';
 import { Icon } from './icon.tsx';
 
 /** The attributes of the control inside a field. */
@@ -65,7 +59,7 @@ export function TextField({
   hint,
   required,
   ...input
-}: FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>) {
+}: FieldProps & Omit<ComponentProps<'input'>, 'id'>) {
   return (
     <Field label={label} error={error} hint={hint} required={required}>
       {(control) => <input className="input" type="text" {...input} {...control} />}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { shipFieldsTexts } from '#text/office/ship-fields-text.ts';
 import { SelectField, TextAreaField, TextField } from '#ui/controls/field.tsx';
@@ -17,9 +17,33 @@ export interface ShipDraft {
   clear: () => void;
 }
 
-/** The only carrier of a shop is chosen already. */
+const carrierKey = 'office-carrier';
+
+/** The carrier that this browser chose last, or the only one of the shop; empty where there is none. */
+function firstCarrier(carriers: readonly string[]): string {
+  if (carriers.length === 1) return carriers[0] ?? '';
+  try {
+    return carriers.find((each) => each === localStorage.getItem(carrierKey)) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function rememberCarrier(carrier: string): void {
+  try {
+    localStorage.setItem(carrierKey, carrier);
+  } catch {
+    // Without storage it is chosen each time.
+  }
+}
+
+/** The carrier of the last parcel is chosen already (rule fulfillment/carrier-remembered). */
 export function useShipDraft(carriers: readonly string[]): ShipDraft {
-  const [carrier, setCarrier] = useState((carriers.length === 1 && carriers[0]) || '');
+  const [carrier, choose] = useState(() => firstCarrier(carriers));
+  const setCarrier = (chosen: string) => {
+    choose(chosen);
+    rememberCarrier(chosen);
+  };
   const [number, setNumber] = useState('');
   const [isTried, setTried] = useState(false);
   return {
@@ -48,6 +72,7 @@ interface ShipFieldsProps {
   several?: { rows: number; problem: string };
   /** Enter in the number, as scanners end with it. */
   onEnter?: () => void;
+  numberRef?: RefObject<HTMLInputElement | null>;
 }
 
 /** The fields that give parcels to a carrier: on an order's page, at the packing desk and for the chosen orders. */
@@ -74,7 +99,7 @@ export function ShipFields(props: ShipFieldsProps) {
   );
 }
 
-function NumberField({ draft, hint, several, onEnter }: ShipFieldsProps) {
+function NumberField({ draft, hint, several, onEnter, numberRef }: ShipFieldsProps) {
   const { t } = useTexts(shipFieldsTexts);
   const isMissing = draft.isTried && draft.number.trim() === '';
   const common = { hint, value: draft.number, autoComplete: 'off' };
@@ -93,6 +118,8 @@ function NumberField({ draft, hint, several, onEnter }: ShipFieldsProps) {
   return (
     <TextField
       {...common}
+      data-scan
+      ref={numberRef}
       label={t.number}
       maxLength={60}
       error={isMissing ? t.needNumber : null}

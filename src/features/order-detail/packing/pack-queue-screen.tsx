@@ -1,20 +1,18 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { packingDeskTexts } from '#text/office/packing-desk-text.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
-import { useLocation } from 'wouter';
-import { ApiFailure } from '#contract/api-failure.ts';
+import { useEffect, useRef, useState } from 'react';
 import type { OrderTablePage } from '#contract/office/office-order-list.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import { TextField } from '#ui/controls/field.tsx';
-import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
-import { Loaded, useFailureText, useOfficeRead } from '#ui/office/state/office-query.tsx';
+import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { WaitingRows } from '#ui/office/frame/office-states.tsx';
-import { officePaths, officeUrls } from '#ui/office/state/office-urls.ts';
+import { officePaths } from '#ui/office/state/office-urls.ts';
 import { PageHead } from '#ui/office/panel.tsx';
+import { useScanner } from '#ui/office/state/use-scanner.ts';
 import { PackQueue, packQueueUrl } from './pack-queue.tsx';
+import { useOpenOrder } from './use-open-order.tsx';
 import './pack-queue-screen.css';
 
 /** The start of packing: the slip's barcode, or the order that waits longest. */
@@ -56,31 +54,29 @@ function Waiting({ page }: { page: OrderTablePage }) {
   );
 }
 
-/** Opens the order whose number is scanned or typed, if there is one. */
+/** Opens the order whose number is scanned, wherever the focus is, or typed (rule office/scanner). */
 function OpenForm() {
   const { t } = useTexts(packingDeskTexts);
-  const { caller } = useOffice();
-  const queries = useQueryClient();
-  const [, navigate] = useLocation();
-  const failureText = useFailureText();
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const [wrong, setWrong] = useState('');
-  async function open(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const orderNo = text.trim();
-    if (orderNo === '') return;
-    const path = `${officeUrls.order(orderNo)}/desk`;
-    try {
-      await queries.fetchQuery({ queryKey: [path], queryFn: () => caller.get(path) });
-      navigate(officePaths.packOrder(orderNo));
-    } catch (error) {
-      const isUnknown = error instanceof ApiFailure && error.status === 404;
-      setWrong(isUnknown ? t.notFound(orderNo) : failureText(error));
-    }
-  }
+  const { open, wrong, forget } = useOpenOrder();
+  useEffect(() => field.current?.focus(), []);
+  useScanner((code) => {
+    setText(code);
+    void open(code);
+  });
   return (
-    <form className="pack-open" onSubmit={(event) => void open(event)} noValidate>
+    <form
+      className="pack-open"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void open(text);
+      }}
+      noValidate
+    >
       <TextField
+        data-scan
+        ref={field}
         label={t.openLabel}
         hint={t.openHint}
         value={text}
@@ -89,12 +85,15 @@ function OpenForm() {
         error={wrong || null}
         onChange={({ target }) => {
           setText(target.value);
-          setWrong('');
+          forget();
         }}
       />
       <Button type="submit" look="secondary">
         {t.open}
       </Button>
+      <p className="screen-reader-only" role="alert">
+        {wrong}
+      </p>
     </form>
   );
 }

@@ -1,7 +1,6 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { packingDeskTexts } from '#text/office/packing-desk-text.ts';
-import { useRef } from 'react';
-import { useLocation, useParams } from 'wouter';
+import { useParams } from 'wouter';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import type { OrderTablePage } from '#contract/office/office-order-list.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
@@ -9,13 +8,14 @@ import { OfficeLink } from '#ui/office/office-link.tsx';
 import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { WaitingPage } from '#ui/office/frame/office-states.tsx';
 import { officePaths, officeUrls } from '#ui/office/state/office-urls.ts';
-import { useKeys } from '#ui/office/state/use-keys.ts';
 import { NoSuchOrder } from '#features/order-detail/no-such-order.tsx';
 import { PackLines } from './pack-lines.tsx';
 import { PackQueue, packQueueUrl } from './pack-queue.tsx';
 import { PackShipping } from './pack-shipping.tsx';
 import { ScanBox } from './scan-box.tsx';
 import './pack-screen.css';
+import { LastParcelNote } from './last-parcel.tsx';
+import { usePackWork, type PackWork } from './use-pack-work.tsx';
 import { usePacking, type Packing } from './use-packing.tsx';
 
 /** Packing one order with a scanner: the right things into the box, the box to its carrier, the next one. */
@@ -51,19 +51,24 @@ interface DeskProps {
 function PackDesk({ view, waiting }: DeskProps) {
   const { t } = useTexts(packingDeskTexts);
   const packing = usePacking(view);
-  const scanField = useRef<HTMLInputElement>(null);
+  const work = usePackWork({ view, packing, waiting });
   const { order } = view;
   const canShip = order.actions.includes('ship');
-  usePackKeys({ view, packing, waiting, scanField });
   return (
     <>
-      <PackBar view={view} packing={packing} />
+      <PackBar view={view} packing={packing} printing={work.printing} />
       <main id="content" tabIndex={-1} className="pack">
         <div className="office-columns pack-columns">
           <div>
+            <LastParcelNote orderNo={order.orderNo} />
+            {work.wrong !== '' && (
+              <p className="office-note is-warning" role="alert">
+                {work.wrong}
+              </p>
+            )}
             {canShip ? (
               <>
-                <ScanBox packing={packing} field={scanField} />
+                <ScanBox packing={packing} field={work.scanField} answer={work.answer} />
                 <PackLines packing={packing} />
               </>
             ) : (
@@ -73,7 +78,7 @@ function PackDesk({ view, waiting }: DeskProps) {
           </div>
           <div>
             {packing.leaving.sent === null ? (
-              canShip && <PackShipping view={view} packing={packing} />
+              canShip && <PackShipping view={view} packing={packing} work={work} />
             ) : (
               <PackSent view={view} packing={packing} waiting={waiting} />
             )}
@@ -85,26 +90,12 @@ function PackDesk({ view, waiting }: DeskProps) {
   );
 }
 
-function usePackKeys(
-  input: DeskProps & { packing: Packing; scanField: { current: HTMLInputElement | null } },
-) {
-  const { view, packing, waiting, scanField } = input;
-  const [, navigate] = useLocation();
-  const { sent, isShort, setShort } = packing.leaving;
-  const [next] = waiting;
-  const { locale } = useTexts(packingDeskTexts);
-  useKeys({
-    F2: sent
-      ? () => window.open(officeUrls.label(view.order.orderNo, locale, sent.parcelId))
-      : undefined,
-    F4: () => void packing.ship(),
-    F6: () => setShort(!isShort),
-    F8: next ? () => navigate(officePaths.packOrder(next.orderNo)) : undefined,
-    Escape: () => scanField.current?.focus(),
-  });
-}
-
-function PackBar({ view, packing }: { view: OrderDetailView; packing: Packing }) {
+function PackBar(props: {
+  view: OrderDetailView;
+  packing: Packing;
+  printing: PackWork['printing'];
+}) {
+  const { view, packing, printing } = props;
   const { t } = useTexts(packingDeskTexts);
   const { order } = view;
   const { sound } = packing;
@@ -124,6 +115,15 @@ function PackBar({ view, packing }: { view: OrderDetailView; packing: Packing })
           <h1 tabIndex={-1}>{order.orderNo}</h1>
           <p>{[view.customer.name, place].filter(Boolean).join(' · ')}</p>
         </div>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={printing.isOn ? t.printingOn : t.printingOff}
+          aria-pressed={printing.isOn}
+          onClick={() => printing.set(!printing.isOn)}
+        >
+          <OfficeIcon name="printer" />
+        </button>
         <button
           type="button"
           className="icon-button"

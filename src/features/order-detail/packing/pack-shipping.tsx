@@ -1,16 +1,19 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { packingDeskTexts } from '#text/office/packing-desk-text.ts';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
+import { paymentTypes } from '#rules/order/payment-methods.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { officeUrls } from '#ui/office/state/office-urls.ts';
 import { Panel } from '#ui/office/panel.tsx';
 import { ShipFields } from '#ui/office/ship-fields.tsx';
 import { StepFailure } from '#features/order-detail/step-parts.tsx';
-import { type Packing } from './use-packing.tsx';
+import type { PackWork } from './use-pack-work.tsx';
+import type { Packing } from './use-packing.tsx';
 
 /** Carrier and number, where the box goes, and the button that sends it off with the reason why it cannot yet. */
-export function PackShipping({ view, packing }: { view: OrderDetailView; packing: Packing }) {
+export function PackShipping(props: { view: OrderDetailView; packing: Packing; work: PackWork }) {
+  const { view, packing, work } = props;
   const { t, locale } = useTexts(packingDeskTexts);
   const { leaving } = packing;
   return (
@@ -20,7 +23,8 @@ export function PackShipping({ view, packing }: { view: OrderDetailView; packing
           draft={leaving.draft}
           carriers={view.carriers}
           hint={t.trackingHint}
-          onEnter={() => void packing.ship()}
+          numberRef={work.numberField}
+          onEnter={work.enterNumber}
         />
         <a
           className="button is-secondary is-full pack-slip"
@@ -33,13 +37,13 @@ export function PackShipping({ view, packing }: { view: OrderDetailView; packing
         </a>
       </Panel>
       <DeliverTo order={view.order} />
-      <Leave packing={packing} />
+      <Leave packing={packing} ship={work.ship} />
     </>
   );
 }
 
 function DeliverTo({ order }: { order: OrderDetailView['order'] }) {
-  const { t } = useTexts(packingDeskTexts);
+  const { t, format } = useTexts(packingDeskTexts);
   const to = order.deliveryAddress;
   const isUnprepared = order.status === 'placed' || order.status === 'paid';
   return (
@@ -57,6 +61,12 @@ function DeliverTo({ order }: { order: OrderDetailView['order'] }) {
           <OfficeIcon name="note" />“{order.description}”
         </p>
       )}
+      {order.paymentType === paymentTypes.cashOnDelivery && (
+        <p className="office-note is-warning">
+          <OfficeIcon name="banknote" />
+          <b>{t.collect(format.money(order.tryTotal, 'TRY'))}</b>
+        </p>
+      )}
       {isUnprepared && (
         <p className="office-note is-info">
           <OfficeIcon name="info" />
@@ -67,14 +77,14 @@ function DeliverTo({ order }: { order: OrderDetailView['order'] }) {
   );
 }
 
-function Leave({ packing }: { packing: Packing }) {
+function Leave({ packing, ship }: { packing: Packing; ship: () => void }) {
   const { t, format } = useTexts(packingDeskTexts);
   const { missing, canLeave, leaving } = packing;
   const missed = missing
     .map((line) => `${format.integer(line.left)} × ${line.code}`)
     .slice(0, 5)
     .join(', ');
-  const isEmpty = Object.values(packing.packed).every((count) => count === 0);
+  const { isEmpty } = packing;
   const why = isEmpty ? t.nothing : missing.length > 0 ? t.missing(missed) : '';
   return (
     <div className="pack-leave">
@@ -85,7 +95,7 @@ function Leave({ packing }: { packing: Packing }) {
         disabled={!canLeave}
         busy={leaving.busy && t.shipping}
         aria-describedby="pack-why"
-        onClick={() => void packing.ship()}
+        onClick={ship}
       >
         <OfficeIcon name="truck" />
         {missing.length > 0 && canLeave ? t.shipShort : t.ship}

@@ -6,16 +6,20 @@ import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { type Packing } from './use-packing.tsx';
 
 /** The field that a scanner types into: it keeps the focus, and the result appears large and is announced. */
-export function ScanBox(props: { packing: Packing; field: RefObject<HTMLInputElement | null> }) {
-  const { packing, field } = props;
+export function ScanBox(props: {
+  packing: Packing;
+  field: RefObject<HTMLInputElement | null>;
+  answer: (code: string) => void;
+}) {
+  const { packing, field, answer } = props;
   const { t } = useTexts(packingDeskTexts);
   const [text, setText] = useState('');
   useEffect(() => field.current?.focus(), [field]);
   function read(event: FormEvent): void {
     event.preventDefault();
-    if (text.trim() !== '') packing.read(text.trim());
-    setText('');
     field.current?.focus();
+    if (text.trim() !== '') answer(text.trim());
+    setText('');
   }
   return (
     <>
@@ -26,6 +30,7 @@ export function ScanBox(props: { packing: Packing; field: RefObject<HTMLInputEle
         </label>
         <input
           id="scan"
+          data-scan
           ref={field}
           value={text}
           maxLength={100}

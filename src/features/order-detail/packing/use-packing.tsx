@@ -33,7 +33,7 @@ function useKeptBox(orderNo: string) {
   return [packed, setPacked] as const;
 }
 
-/** The parcel that has just left. */
+/** What left of the order on this screen. */
 interface Sent {
   parcelId: number;
   isComplete: boolean;
@@ -75,43 +75,63 @@ export function usePacking(view: OrderDetailView) {
     const whole = Math.max(0, Math.min(Math.trunc(count) || 0, most));
     setPacked((before) => ({ ...before, [position]: whole }));
   }
-  async function ship(): Promise<void> {
+  /** What left, null where nothing did. */
+  async function ship(): Promise<Sent | null> {
     const parcel = leaving.draft.check();
-    if (!canLeave || parcel === null) return;
+    if (!canLeave || parcel === null) return null;
     const parts = missing.length > 0 ? { lines: inBox } : {};
-    if (!(await send({ ...parcel, ...parts }))) return;
+    const sent = await send({ ...parcel, ...parts });
+    if (sent === null) return null;
     setPacked({});
     setScan(null);
+    return sent;
   }
   function fillAll(): void {
     setPacked(Object.fromEntries(lines.map(({ position, left }) => [position, left])));
   }
-  return { lines, packed, scan, missing, canLeave, sound, leaving, read, put, fillAll, ship };
+  const isEmpty = inBox.length === 0;
+  const isFull = !isEmpty && missing.length === 0;
+  return {
+    lines,
+    packed,
+    scan,
+    missing,
+    isEmpty,
+    isFull,
+    canLeave,
+    sound,
+    leaving,
+    read,
+    put,
+    fillAll,
+    ship,
+  };
 }
 export type Packing = ReturnType<typeof usePacking>;
 
-/** Sends the parcel off; true once it has left. */
+/** Sends the parcel off; null where it could not leave. */
 function useSending({ order }: OrderDetailView, leaving: ReturnType<typeof useLeaving>) {
   const { caller } = useOffice();
   const { t } = useTexts(packingDeskTexts);
   const queries = useQueryClient();
   const failureText = useFailureText();
-  return async (parcel: object): Promise<boolean> => {
-    if (leaving.busy) return false;
+  return async (parcel: object): Promise<Sent | null> => {
+    if (leaving.busy) return null;
     leaving.setBusy(true);
     leaving.setFailed('');
     try {
       const body = { ...parcel, version: order.version };
       const done = await caller.post<WorkAnswer>(`${officeUrls.order(order.orderNo)}/ship`, body);
       const { parcelId = 0, isComplete = true } = done;
-      leaving.setSent({ parcelId, isComplete });
+      const sent = { parcelId, isComplete };
+      leaving.setSent(sent);
       leaving.draft.clear();
       leaving.setShort(false);
-      return true;
+      return sent;
     } catch (error) {
       const isChanged = error instanceof ApiFailure && error.code === 'order-changed';
       leaving.setFailed(isChanged ? t.changed : failureText(error));
-      return false;
+      return null;
     } finally {
       await queries.invalidateQueries();
       leaving.setBusy(false);

@@ -28,5 +28,6 @@ export const packing: typeof turkish = {
   phone: (number) => `Phone ${number}`,
   orderNo: (number) => `Order ${number}`,
   collect: 'To collect on delivery',
+  collectOf: (amount) => `To collect on delivery: ${amount}`,
   collected: 'Nothing to collect: the amount is on parcel 1',
 };

@@ -54,6 +54,9 @@ export const packDesk = {
   notPrepared: 'Bu sipariş henüz hazırlamaya alınmadı.',
   unpaid: 'Havalesi henüz gelmedi.',
   changed: 'Bu sipariş siz paketlerken değişti. Kutudakiler duruyor; bir kez daha bakın.',
+  collect: (amount: string) => `Kapıda tahsil edilecek: ${amount}`,
+  printingOn: 'Etiket kendiliğinden yazdırılıyor',
+  printingOff: 'Etiket kendiliğinden yazdırılmıyor',
   soundOn: 'Ses açık',
   soundOff: 'Ses kapalı',
   hints: {

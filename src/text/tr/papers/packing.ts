@@ -26,5 +26,6 @@ export const packing = {
   phone: (number: string) => `Tel ${number}`,
   orderNo: (number: string) => `Sipariş ${number}`,
   collect: 'Kapıda tahsil edilecek',
+  collectOf: (amount: string) => `Kapıda tahsil edilecek: ${amount}`,
   collected: 'Tahsilat yok: tutar 1. kolide',
 };
