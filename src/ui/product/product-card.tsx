@@ -104,7 +104,9 @@ function CardBody(props: ProductCardProps & { price: ReturnType<typeof priceOf> 
         <ProductCode code={product.code} />
       </p>
       <h3>
-        <a href={localised(urls.product(product), locale)}>{product.name}</a>
+        <a href={localised(urls.product(product), locale)} lang={product.lang}>
+          {product.name}
+        </a>
       </h3>
       <p className="product-facts">
         <Rating product={product} t={t} />

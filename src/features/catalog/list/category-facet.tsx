@@ -71,9 +71,14 @@ function CategoryTree({ at, data, t, around }: ListProps & { around: Surrounding
         {count !== null && <span className="category-tree-count">{t.format.integer(count)}</span>}
       </>
     );
-    if (count === 0 && category !== here) return <NowhereLink>{words}</NowhereLink>;
+    if (count === 0 && category !== here)
+      return <NowhereLink lang={category.lang}>{words}</NowhereLink>;
     return (
-      <a href={listHref(kept(category), {})} aria-current={category === here ? 'page' : undefined}>
+      <a
+        href={listHref(kept(category), {})}
+        lang={category.lang}
+        aria-current={category === here ? 'page' : undefined}
+      >
         {words}
       </a>
     );
@@ -143,10 +148,11 @@ export function CategoryFacet(props: ListProps) {
   const chosen = at.query.category;
   const hrefOf = listHrefs(at, 'category');
   if (!around && data.facets.category.length === 0) return null;
-  const valueOf = ({ path, name, count, depth }: OpenCategory): FacetValue => ({
+  const valueOf = ({ path, name, lang, count, depth }: OpenCategory): FacetValue => ({
     href: hrefOf(toggledCategory(chosen, path)),
     on: chosen.includes(path),
     name,
+    lang,
     count,
     depth,
   });

@@ -210,7 +210,9 @@ export function ProductRow(props: BuyProps) {
           <InCart productId={product.id} t={t} short />
         </p>
         <h3>
-          <a href={href}>{product.name}</a>
+          <a href={href} lang={product.lang}>
+            {product.name}
+          </a>
         </h3>
       </div>
       <p className="caption product-row-stock">
