@@ -87,6 +87,7 @@ export const attributeWords: Readonly<Record<string, string>> = {
   'kablo uzunlugu': 'Cable length',
   kablo: 'Cable',
   pil: 'Battery',
+  ogutum: 'Grind',
   garanti: 'Warranty',
   'garanti suresi': 'Warranty period',
   mensei: 'Country of origin',

@@ -29,6 +29,7 @@ describe('English words', () => {
     ['value', 'Siyah-Sarı', 'Black-Yellow'],
     ['value', 'Paslanmaz Çelik', 'Stainless steel'],
     ['value', 'Tek Ebat', 'One size'],
+    ['value', 'Sıcak Beyaz 2700 K', 'Warm white 2700 K'],
     ['value', '3-4 Yaş', '3-4 years'],
     ['value', '1 Yaş', '1 year'],
     ['value', '1,5 Litre', '1.5 litres'],

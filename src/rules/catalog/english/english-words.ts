@@ -54,6 +54,7 @@ function singleValueIn(text: string): string | null {
     wordIn(colorWords, text) ??
     wordIn(plainValueWords, text) ??
     shadeIn(text) ??
+    measuredIn(text) ??
     countedIn(text) ??
     packOf(text)
   );
@@ -66,6 +67,15 @@ function shadeIn(text: string): string | null {
   const shade = wordIn(shadeWords, text.slice(0, at));
   const color = wordIn(colorWords, text.slice(at).trim());
   return shade === null || color === null ? null : `${shade} ${color.toLowerCase()}`;
+}
+
+const measured = /^(.*\p{L})(\s+\d[\d.,]*\s?\p{L}{0,2})$/u;
+
+/** A color or another word with a measure: 'Sıcak Beyaz 2700 K'. */
+function measuredIn(text: string): string | null {
+  const [, name = '', measure = ''] = measured.exec(text) ?? [];
+  const word = wordIn(colorWords, name) ?? wordIn(plainValueWords, name);
+  return word === null ? null : word + measure.replaceAll(',', '.');
 }
 
 const counted = /^(\d+(?:[.,]\d+)?)((?:\s*[-–/x]\s*\d+(?:[.,]\d+)?)*)\s*(\p{L}+)$/u;

@@ -21,6 +21,7 @@ export const colorWords: Readonly<Record<string, string>> = {
   'su yesili': 'Aqua green',
   'fistik yesili': 'Pistachio green',
   'haki yesili': 'Khaki green',
+  zeytin: 'Olive',
   'zeytin yesili': 'Olive green',
   'asker yesili': 'Army green',
   'cimen yesili': 'Grass green',
