@@ -51,12 +51,34 @@ function isNarrowed({ query }: ListLocation): boolean {
   return query.q !== '' || filterCount(query) > 0;
 }
 
-function CategoryTree(props: ListProps & { around: Surroundings }) {
-  const { parent, here, children, siblings } = props.around;
-  const counts = countsOf(props.data.facets);
-  const link = (category: MenuCategory) => (
-    <TreeLink {...props} counts={counts} category={category} />
-  );
+/** The other filters stay on; the page of a category is a path of its own. */
+function hrefOf({ path }: MenuCategory, at: ListLocation): string {
+  return listHref({ ...at, path: urls.category(path), query: { ...at.query, category: [] } }, {});
+}
+
+function CategoryTree({ at, data, t, around }: ListProps & { around: Surroundings }) {
+  const { parent, here, children } = around;
+  const counts = countsOf(data.facets);
+  // A category without a count holds nothing; around this one, the menu's counts apply while nothing narrows the list.
+  const countOf = ({ path, count }: MenuCategory) =>
+    counts.get(path) ?? (path.startsWith(`${here.path}/`) ? 0 : isNarrowed(at) ? null : count);
+  const link = (category: MenuCategory) => {
+    const count = countOf(category);
+    const { lang } = category;
+    const words = (
+      <>
+        {category.name}
+        {count !== null && <span className="category-tree-count">{t.format.integer(count)}</span>}
+      </>
+    );
+    if (count === 0 && category !== here) return <NowhereLink lang={lang}>{words}</NowhereLink>;
+    const current = category === here ? 'page' : undefined;
+    return (
+      <a href={hrefOf(category, at)} lang={lang} aria-current={current}>
+        {words}
+      </a>
+    );
+  };
   const branch = (inner: readonly MenuCategory[]) => (
     <ul>
       {inner.map((category) => (
@@ -73,41 +95,11 @@ function CategoryTree(props: ListProps & { around: Surroundings }) {
           {branch(children)}
         </>
       ) : parent ? (
-        branch(siblings)
+        branch(around.siblings)
       ) : (
         link(here)
       )}
     </div>
-  );
-}
-
-function TreeLink(
-  props: ListProps & {
-    around: Surroundings;
-    counts: ReadonlyMap<string, number>;
-    category: MenuCategory;
-  },
-) {
-  const { at, t, category } = props;
-  const { here } = props.around;
-  const { path, name, lang } = category;
-  // A category without a count holds nothing; around this one, the menu's counts apply while nothing narrows the list.
-  const count =
-    props.counts.get(path) ??
-    (path.startsWith(`${here.path}/`) ? 0 : isNarrowed(at) ? null : category.count);
-  const words = (
-    <>
-      {name}
-      {count !== null && <span className="category-tree-count">{t.format.integer(count)}</span>}
-    </>
-  );
-  if (count === 0 && category !== here) return <NowhereLink lang={lang}>{words}</NowhereLink>;
-  // The other filters stay on; the page of a category is a path of its own.
-  const kept = { ...at, path: urls.category(path), query: { ...at.query, category: [] } };
-  return (
-    <a href={listHref(kept, {})} lang={lang} aria-current={category === here ? 'page' : undefined}>
-      {words}
-    </a>
   );
 }
 
