@@ -49,6 +49,7 @@ export const urls = {
   /** A customer's lists; a form of a list goes to what follows it. */
   lists: '/listelerim',
   quickOrder: '/hizli-siparis',
+  comparison: '/karsilastir',
   newAddress: '/adreslerim/yeni',
   reviews: '/degerlendirmelerim',
   account: '/hesabim',
@@ -138,6 +139,9 @@ export const urls = {
   brand: (code: string) => `/search${query({ brand: code })}`,
   product: (product: { seo: string; id: number }) =>
     `/${encodeURIComponent(product.seo)}-p-${product.id}`,
+  /** Products beside each other (rule catalog/comparison). */
+  compared: (ids: readonly number[]) =>
+    `/karsilastir${ids.map((id, index) => `${index === 0 ? '?' : '&'}urun=${id}`).join('')}`,
   search: (q = '') => `/search${query({ q })}`,
   /** The id of a product's heart in a page that shows the product once. */
   heart: (productId: number) => `kalp-${productId}`,

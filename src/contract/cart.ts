@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Unit } from '#contract/catalog/product.ts';
 import { Branch } from './session.ts';
-import { Checkbox, Id, LongText, Nullable, ShortText } from './primitives.ts';
+import { Checkbox, Id, Lang, LongText, Nullable, ShortText } from './primitives.ts';
 
 /** A line of the cart; amounts in the cart's `currency` (rule cart/item). */
 export const CartItem = Type.Object({
@@ -12,6 +12,7 @@ export const CartItem = Type.Object({
   product: Type.Object({
     id: Type.Integer(),
     name: Type.String(),
+    lang: Lang,
     code: Type.String(),
     seo: Type.String(),
     image: Type.String(),

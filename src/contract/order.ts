@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Cart, CartItem } from './cart.ts';
 import { BankAccount } from './checkout.ts';
-import { LongText, Nullable } from './primitives.ts';
+import { Lang, LongText, Nullable } from './primitives.ts';
 import { cancelReasons, mostOfCancelText } from '#rules/order/cancellation/cancel-reasons.ts';
 
 /**
@@ -13,6 +13,8 @@ export const OrderItem = Type.Object({
   productId: Nullable(Type.Integer()),
   code: Type.String(),
   name: Type.String(),
+  /** Of the name, whatever the reader's language is. */
+  lang: Lang,
   image: Type.String(),
   seo: Type.String(),
   quantity: Type.Integer(),

@@ -11,6 +11,9 @@ export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
 
+/** 'tr' where an English answer has a Turkish text, since there is no English one (rule text/language-of-parts). */
+export const Lang = Type.Optional(Type.Literal('tr'));
+
 export const Success = Type.Object({ success: Type.Literal(true) });
 
 /** A short text of a form: no control characters (rule api/control-characters). */

@@ -26,6 +26,7 @@ export const containers = [
   'Addresses',
   'QuickOrder',
   'ShoppingLists',
+  'Comparison',
   'AddressForm',
   'AddressRemoval',
   'MyReviews',

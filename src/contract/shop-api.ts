@@ -41,6 +41,7 @@ import type { BinAnswer, BinForm } from './payment.ts';
 import type { HomePage, ProductList, Suggestions } from '#contract/catalog/product-list.ts';
 import type { ProductDetail, ProductSummary, ViewedProducts } from '#contract/catalog/product.ts';
 import type { QuickAnswer, QuickOrder } from '#contract/catalog/quick-order.ts';
+import type { Comparison } from '#contract/catalog/comparison.ts';
 import type { ProductQuestions, QuestionForm } from '#contract/catalog/question.ts';
 import type { Review, ReviewChange, ReviewForm, ReviewList } from '#contract/catalog/review.ts';
 import type { Route, StorePage } from './route.ts';
@@ -103,6 +104,8 @@ export interface ShopReads {
   reviews(query: string): Promise<ReviewList>;
   /** GET /api/catalog/comment/{id}; 401 for a visitor, 404 for another's */
   review(id: number): Promise<Review>;
+  /** GET /api/catalog/comparison{query} */
+  comparison(query: string): Promise<Comparison>;
   /** GET /api/catalog/product/{id}/questions?cursor= */
   questions(productId: number, cursor: string): Promise<ProductQuestions>;
   /** GET /api/catalog/accountinfo; 401 for a visitor */

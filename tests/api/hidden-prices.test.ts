@@ -35,6 +35,7 @@ const pages = [
   `/sarjli-ampul-p-${seed.bulb}`,
   `/eldiven-p-${seed.parent}`,
   `/eldiven-xl-p-${seed.child}`,
+  `/karsilastir?urun=${seed.bulb}&urun=${seed.parent}`,
   '/sepet',
   '/favorilerim',
   '/siparis/adres',
@@ -89,6 +90,7 @@ describe.each(engines)(
         '/api/catalog/products/search?q=ampul&sort=-price&min=1',
         '/api/catalog/suggest?q=ampul',
         `/api/catalog/viewed?ids=${seed.bulb},${seed.parent}`,
+        `/api/catalog/comparison?urun=${seed.bulb}&urun=${seed.parent}`,
       ];
       const urls = gets.map(([name, call]) => rightRequest(name, call, caller.things).url);
       for (const url of [...urls, ...more]) {

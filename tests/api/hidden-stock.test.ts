@@ -39,6 +39,7 @@ const pages = [
   '/sepet',
   `/sepet?hata=out-of-stock`,
   '/hizli-siparis',
+  `/karsilastir?urun=${seed.bulb}&urun=${seed.rare}`,
   '/listelerim',
   '/favorilerim',
   '/siparis/adres',
@@ -51,6 +52,7 @@ const moreReads = [
   '/api/catalog/products/search?q=ampul&sort=-quantity',
   '/api/catalog/suggest?q=ampul',
   `/api/catalog/viewed?ids=${seed.bulb},${seed.rare},${seed.parent}`,
+  `/api/catalog/comparison?urun=${seed.bulb}&urun=${seed.rare}&urun=${seed.parent}`,
 ];
 /** They change nothing that another look needs. */
 const changing = [

@@ -70,6 +70,7 @@ const others = [
   'GET /api/catalog/products/{*}',
   'GET /api/catalog/product/{id}',
   'GET /api/catalog/product/{id}/questions',
+  'GET /api/catalog/comparison',
   'GET /api/catalog/viewed',
   'GET /api/catalog/route/{*}',
   'GET /api/catalog/page/{*}',

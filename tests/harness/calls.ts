@@ -73,6 +73,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'GET /api/catalog/products': open,
   'GET /api/catalog/products/{*}': { ...open, path: () => ['elektrik'] },
   'GET /api/catalog/product/{id}': { ...open, path: () => [seed.bulb] },
+  'GET /api/catalog/comparison': open,
   'GET /api/catalog/viewed': open,
   'GET /api/catalog/route/{*}': { ...open, path: () => ['sepet'] },
   'GET /api/catalog/page/{*}': { ...open, path: () => ['hakkimizda'] },

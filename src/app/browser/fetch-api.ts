@@ -141,6 +141,7 @@ function readCalls(caller: Caller) {
     shoppingList: (id) => caller.get(`${root}/lists/${id}`),
     reviews: (query) => caller.get(`${root}/comment${query}`),
     review: (id) => caller.get(`${root}/comment/${id}`),
+    comparison: (query) => caller.get(`${root}/comparison${query}`),
     questions: (id, cursor) =>
       caller.get(`${root}/product/${id}/questions${cursor === '' ? '' : `?cursor=${cursor}`}`),
     accountInfo: () => caller.get(`${root}/accountinfo`),

@@ -138,6 +138,11 @@ export const screens: Record<Container, ScreenDefinition> = {
     () => import('#features/quick-order/shopping-lists-screen.tsx'),
     (api) => api.shoppingLists(),
   ),
+  Comparison: screen(
+    'src/features/catalog/comparison/comparison-screen.tsx',
+    () => import('#features/catalog/comparison/comparison-screen.tsx'),
+    (api, at) => api.comparison(at.query),
+  ),
   AddressForm: screen(
     'src/features/addresses/address-form-screen.tsx',
     () => import('#features/addresses/address-form-screen.tsx'),

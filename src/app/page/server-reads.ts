@@ -12,6 +12,7 @@ import { readAddresses } from '#features/addresses/address-routes.ts';
 import { districtsOf } from '#features/addresses/reference-routes.ts';
 import { readCart } from '#features/cart/read-cart.ts';
 import type { CatalogServices } from '#features/catalog/catalog-services.ts';
+import { readComparison } from '#features/catalog/comparison/read-comparison.ts';
 import { readProductList } from '#features/catalog/list/read-product-list.ts';
 import { readProduct } from '#features/catalog/product/read-product.ts';
 import { readHome, type DemoCustomers } from '#features/catalog/read-shop-frame.ts';
@@ -65,6 +66,7 @@ export function createReads(services: ReadServices) {
           address: request.ip,
         }),
       product: (id, query) => readProduct(services, { locale, id, query }),
+      comparison: (query) => readComparison(services, { locale, query }),
       questions: (id, cursor) => readQuestions(services, { id, cursor, locale }),
       page: (path) => readStorePage(services, { locale, path }),
       cart: async () => readCart(services, request),

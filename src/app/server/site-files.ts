@@ -15,8 +15,13 @@ const personal = [
   urls.addresses,
   urls.reviews,
 ];
-/** Paths that robots must not fetch: calls, and personal pages in both languages. */
-const closedPaths = ['/api/', ...personal, ...personal.map((path) => localised(path, 'en'))];
+/** Any products beside each other: as many pages as there are pairs. */
+const endless = [urls.comparison];
+/** Paths that robots must not fetch: calls, and pages that say nothing to strangers, in both languages. */
+const closedPaths = [
+  '/api/',
+  ...[...personal, ...endless].flatMap((path) => [path, localised(path, 'en')]),
+];
 
 /** Small files that browsers and robots ask for by their fixed names (rule pages/site-files). */
 export function registerSiteFiles(

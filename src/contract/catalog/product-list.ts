@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { Breadcrumb, Brand, ProductSummary } from './product.ts';
-import { Nullable } from '#contract/primitives.ts';
+import { Lang, Nullable } from '#contract/primitives.ts';
 
 export const Facets = Type.Object({
   brand: Type.Array(Type.Object({ ...Brand.properties, count: Type.Integer() })),
   category: Type.Array(
-    Type.Object({ path: Type.String(), name: Type.String(), count: Type.Integer() }),
+    Type.Object({ path: Type.String(), name: Type.String(), lang: Lang, count: Type.Integer() }),
   ),
   /** The lowest and the highest price on the list's cards for this visitor, before any price filter. */
   price: Type.Object({ min: Type.Number(), max: Type.Number() }),
@@ -22,10 +22,12 @@ export const Facets = Type.Object({
     Type.Object({
       code: Type.String(),
       name: Type.String(),
+      lang: Lang,
       values: Type.Array(
         Type.Object({
           code: Type.String(),
           name: Type.String(),
+          lang: Lang,
           swatch: Type.String(),
           count: Type.Integer(),
         }),
@@ -40,7 +42,7 @@ export const Facets = Type.Object({
 });
 export type Facets = Static<typeof Facets>;
 
-const CategoryLink = Type.Object({ path: Type.String(), name: Type.String() });
+const CategoryLink = Breadcrumb;
 
 /** Brands and categories that a text names (rule catalog/search-places). */
 export const NamedPlaces = Type.Object({
@@ -86,6 +88,7 @@ export const HomePage = Type.Object({
     Type.Object({
       path: Type.String(),
       name: Type.String(),
+      lang: Lang,
       image: Type.String(),
       /** The picture is a product's: the category has none of its own (rule catalog/home-category-tiles). */
       isProduct: Type.Boolean(),
@@ -106,6 +109,7 @@ export const SuggestedProduct = Type.Pick(ProductSummary, [
   'id',
   'code',
   'name',
+  'lang',
   'seo',
   'image',
   'salePrice',

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Nullable, Price } from '#contract/primitives.ts';
+import { Lang, Nullable, Price } from '#contract/primitives.ts';
 import { QuestionPage } from './question.ts';
 
 /**
@@ -32,6 +32,8 @@ export const ProductSummary = Type.Object({
   code: Type.String(),
   barcode: Type.String(),
   name: Type.String(),
+  /** Of the name. */
+  lang: Lang,
   seo: Type.String(),
   image: Type.String(),
   brand: Nullable(Brand),
@@ -61,8 +63,9 @@ export type ProductSummary = Static<typeof ProductSummary>;
  */
 export const Variant = Type.Object({
   name: Type.String(),
+  lang: Lang,
   code: Type.String(),
-  values: Type.Array(Type.Object({ name: Type.String(), swatch: Type.String() })),
+  values: Type.Array(Type.Object({ name: Type.String(), lang: Lang, swatch: Type.String() })),
 });
 export type Variant = Static<typeof Variant>;
 
@@ -87,7 +90,7 @@ export const Comment = Type.Object({
   date: Type.String(),
 });
 
-export const Breadcrumb = Type.Object({ path: Type.String(), name: Type.String() });
+export const Breadcrumb = Type.Object({ path: Type.String(), name: Type.String(), lang: Lang });
 export type Breadcrumb = Static<typeof Breadcrumb>;
 
 /** `GET /api/catalog/viewed?ids=`: those of the products that are still there, in the same order. */
@@ -99,6 +102,7 @@ export const ProductDetail = Type.Object({
   ...ChildProduct.properties,
   varyantx: Type.Array(Type.Object({ image: Type.String() })),
   description: Type.String(),
+  descriptionLang: Lang,
   metaTitle: Type.String(),
   metaDescription: Type.String(),
   metaKeywords: Type.String(),

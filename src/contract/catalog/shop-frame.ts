@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Nullable } from '#contract/primitives.ts';
+import { Lang, Nullable } from '#contract/primitives.ts';
 
 export const CurrencyInfo = Type.Object({
   id: Type.Integer(),
@@ -56,6 +56,7 @@ export type DisplaySettings = Static<typeof DisplaySettings>;
 export const MenuCategory = Type.Object({
   path: Type.String(),
   name: Type.String(),
+  lang: Lang,
   image: Type.String(),
   /** How many products it holds, those of its subcategories included. */
   count: Type.Integer(),

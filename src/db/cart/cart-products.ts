@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { unitsToShow } from '#rules/catalog/hidden-prices.ts';
+import { markIf, shownText, shownTexts } from '#rules/catalog/english/shown-text.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Settings } from '#rules/shop/settings.ts';
 import { findUnit } from '#rules/cart/units.ts';
 import type { Unit } from '#rules/cart/units.ts';
 import type { Db } from '#db/database.ts';
 import type { CartHold } from './carts.ts';
-import { eachLocale, inLanguage } from '#db/in-language.ts';
+import { eachLocale, inLanguage, isUntranslated, storedText } from '#db/in-language.ts';
 import { anyOf, preparedQuery, type ValueOf } from '#db/prepared-query.ts';
 
 /** A product as the cart and the order need it: what is shown, what it costs and its stock. */
 export interface SaleProduct {
   id: number;
   name: string;
+  /** 'tr' for a Turkish name that an English reader gets (rule text/language-of-parts). */
+  lang?: 'tr';
   code: string;
   seo: string;
   image: string;
@@ -111,6 +114,7 @@ export function saleProductQuery(db: Db, locale: Locale) {
     ])
     .select([
       inLanguage(locale, 'p.name').as('name'),
+      isUntranslated(locale, 'p.name').as('is_untranslated'),
       'b.name as brand_name',
       'm.name as model_name',
     ])
@@ -131,16 +135,21 @@ export function saleProductQuery(db: Db, locale: Locale) {
         eb
           .selectFrom('product_variants as v')
           .whereRef('v.product_id', '=', 'p.id')
-          .select(inLanguage(locale, 'v.value').as('value'))
+          .select(storedText(locale, 'v.value').as('value'))
           .orderBy('v.position'),
       ).as('variant'),
     ]);
 }
 
 function saleProductOf(row: SaleProductRow, locale: Locale): SaleProduct {
+  const english = shownTexts(
+    'unit',
+    row.units.map((unit) => [unit.value, unit.value_en]),
+  );
   return {
     id: row.id,
     name: row.name,
+    ...markIf(row.is_untranslated),
     code: row.code,
     seo: row.seo,
     image: row.image,
@@ -148,10 +157,10 @@ function saleProductOf(row: SaleProductRow, locale: Locale): SaleProduct {
     model: row.model_name === null ? null : { name: row.model_name },
     taxRate: row.tax_rate,
     parentId: row.parent_id,
-    variant: row.variant.map((value) => value.value),
-    units: row.units.map((unit) => ({
+    variant: row.variant.map(({ value }) => shownText('value', value).name),
+    units: row.units.map((unit, index) => ({
       id: unit.id,
-      value: (locale === 'en' && unit.value_en) || unit.value,
+      value: (locale === 'en' ? english[index]?.name : undefined) ?? unit.value,
       multiplier: unit.multiplier,
       defaultPrice: { value: unit.price, currency: unit.currency },
       listPrice:
@@ -164,7 +173,11 @@ function saleProductOf(row: SaleProductRow, locale: Locale): SaleProduct {
       weight: unit.weight,
       barcode: unit.barcode,
     })),
-    unitNames: row.units.map(({ id, value, value_en: valueEn }) => ({ id, value, valueEn })),
+    unitNames: row.units.map(({ id, value }, index) => ({
+      id,
+      value,
+      valueEn: english[index]?.name ?? '',
+    })),
     defaultUnitId: row.default_unit_id,
     stock: row.stock,
     hasChildren: row.has_children,

@@ -8,6 +8,7 @@ import type { SeenFigures } from '#rules/cart/look-changes.ts';
 import { settingsToShow } from '#rules/catalog/hidden-prices.ts';
 import { isForSale, mostOfLine, type SaleLine } from '#rules/cart/sale-line.ts';
 import { isSoldOut } from '#rules/cart/shortages.ts';
+import { markIf, shownTexts, type StoredText } from '#rules/catalog/english/shown-text.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Rates } from '#rules/money/money.ts';
 import type { Settings } from '#rules/shop/settings.ts';
@@ -20,7 +21,7 @@ import { openCartQuery, type CartOwner } from './cart-owner.ts';
 import { findCart } from './carts.ts';
 import type { CartHold, CutNote, StoredCart, StoredLine } from './carts.ts';
 import type { Db } from '#db/database.ts';
-import { eachLocale, inLanguage } from '#db/in-language.ts';
+import { eachLocale, storedText } from '#db/in-language.ts';
 
 /** A line with its product; `rules/money/totals.ts` computes its amounts. */
 export interface PricedLine extends SaleLine, TotalLine {
@@ -170,10 +171,12 @@ export function cartItem(
   settings: Settings,
 ): CartItem {
   const { product, unit } = line;
-  const { id, name, code, seo, image, brand, model, taxRate, parentId, variant, units } = product;
+  const { id, name, lang, code, seo, image, brand, model, taxRate, parentId, variant, units } =
+    product;
+  const named = { id, name, ...markIf(lang === 'tr') };
   return {
     id: lineId(line.productId, line.unitId),
-    product: { id, name, code, seo, image, brand, model, taxRate, parentId, variant, units },
+    product: { ...named, code, seo, image, brand, model, taxRate, parentId, variant, units },
     productUnit: unit,
     quantity: line.quantity,
     tax: total.tax,
@@ -213,7 +216,7 @@ export async function cartSummary(
 type FigureRow = [
   productId: number,
   parentId: number | null,
-  unit: string,
+  units: StoredText[],
   multiplier: number,
   quantity: number,
   price: number,
@@ -234,13 +237,21 @@ async function readFigureLines(
 ): Promise<(TotalLine & HeldLine)[]> {
   const [cart] = await figureLines[locale](db, owner);
   return (cart?.lines ?? []).map(
-    ([productId, parentId, unit, multiplier, quantity, price, currency, taxRate, ...sizes]) => {
+    ([productId, parentId, units, multiplier, quantity, price, currency, taxRate, ...sizes]) => {
+      const unit = shownTexts('unit', units)[0]?.name ?? '';
       const [width, height, length, weight] = sizes;
       const unitPrice = { value: showPriceStatus ? price : 0, currency };
       const held = { productId, parentId, unit, multiplier, quantity };
       return { ...held, unitPrice, taxRate, width, height, length, weight };
     },
   );
+}
+
+/** The name of the unit `u` as a `StoredText`; for English readers those of the product's other units follow. */
+function unitTexts(locale: Locale) {
+  if (locale === 'tr') return sql`json_build_array(u.value)`;
+  return sql`(select json_agg(${storedText(locale, 'x.value')} order by x.id <> u.id)
+    from product_units x where x.product_id = u.product_id)`;
 }
 
 /**
@@ -258,7 +269,7 @@ const figureLines = eachLocale((locale) =>
       .where(isOpenCart)
       .select(
         sql`coalesce(json_agg(json_build_array(l.product_id, p.parent_id,
-          ${inLanguage(locale, 'u.value')}, u.multiplier, l.quantity, u.price, u.currency, p.tax_rate,
+          ${unitTexts(locale)}, u.multiplier, l.quantity, u.price, u.currency, p.tax_rate,
           u.width, u.height, u.length, u.weight) order by l.added_at), '[]')`.as('lines'),
       ),
   ),

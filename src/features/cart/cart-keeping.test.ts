@@ -120,7 +120,7 @@ describeEachEngine('a cart’s memory', (open) => {
     const told = await read(browser);
     expect(told.changes).toEqual([dearer]);
     expect((await read(browser, 'en')).changes).toEqual([
-      'Bucket: the price per Adet rose from ₺120.00 to ₺144.00.',
+      'Bucket: the price per pcs rose from ₺120.00 to ₺144.00.',
     ]);
     // Neither a change of the line nor more of it is a look.
     await patch(browser, `${id}-1`, { quantity: 3 });

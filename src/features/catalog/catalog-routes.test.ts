@@ -187,7 +187,7 @@ describeEachEngine('the catalog calls', (open) => {
   test('include the menu with counts, the store’s pages and no secret settings', async () => {
     const { body } = await get('/shop', { 'x-locale': 'en' });
     expect(body.categories).toEqual([
-      { path: 'elektrik', name: 'elektrik', image: '', count: 1, depth: 0 },
+      { path: 'elektrik', name: 'elektrik', lang: 'tr', image: '', count: 1, depth: 0 },
       { path: 'elektrik/ampul', name: 'Bulbs', image: '', count: 1, depth: 1 },
     ]);
     expect(body.pages).toEqual([

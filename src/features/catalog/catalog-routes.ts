@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
+import { Comparison } from '#contract/catalog/comparison.ts';
 import { HomePage, ProductList, Suggestions } from '#contract/catalog/product-list.ts';
 import { ProductDetail, ViewedProducts } from '#contract/catalog/product.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
@@ -12,6 +13,7 @@ import { searchText } from '#rules/catalog/lists/list-query.ts';
 import { withoutLocale } from '#urls';
 import type { CatalogServices } from './catalog-services.ts';
 import { readHome, readShopFrame, type FrameServices } from './read-shop-frame.ts';
+import { readComparison } from '#features/catalog/comparison/read-comparison.ts';
 import { readProduct, readViewed } from '#features/catalog/product/read-product.ts';
 import { readProductList } from '#features/catalog/list/read-product-list.ts';
 import { resolveRoute } from './resolve-route.ts';
@@ -29,6 +31,7 @@ export function registerCatalogRoutes(app: App, services: FrameServices): void {
   registerFrame(app, services);
 
   registerProducts(app, services);
+  registerNamedProducts(app, services);
 
   app.get(
     '/api/catalog/route/*',
@@ -66,6 +69,25 @@ function registerProducts(app: App, services: CatalogServices): void {
     async (request) => {
       const id = idOrNotFound(request.params.id);
       return readProduct(services, { locale: request.locale, id, query: queryOf(request.url) });
+    },
+  );
+}
+
+/** Products that a browser names, since it remembers or compares them. */
+function registerNamedProducts(app: App, services: CatalogServices): void {
+  app.get(
+    '/api/catalog/comparison',
+    {
+      schema: {
+        tags,
+        summary: 'Up to four products beside each other',
+        querystring: Type.Object({ urun: text }),
+        response: { 200: Comparison, '4xx': ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return readComparison(services, { locale: request.locale, query: queryOf(request.url) });
     },
   );
 

@@ -11,11 +11,11 @@ import {
 } from '#db/catalog/lists/listing-home.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { settingsToShow } from '#rules/catalog/hidden-prices.ts';
+import { shownName } from '#rules/catalog/english/shown-text.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { CatalogServices } from './catalog-services.ts';
 import { cardsToShow } from './cards-to-show.ts';
 import { shownPrices } from './shown-prices.ts';
-import { categoryName } from '#features/catalog/list/list-at-path.ts';
 
 /** Cards in each carousel of the home page. */
 const carouselSize = 12;
@@ -73,9 +73,10 @@ export async function readHome(
     catalog: services.catalog,
   });
   return {
-    categories: categories.map(({ path, name, image, count }) => ({
+    categories: categories.map(({ path, name, lang, image, count }) => ({
       path,
       name,
+      ...(lang && { lang }),
       image: image || (pictures.get(map.categoryByPath.get(path)?.id ?? 0) ?? ''),
       isProduct: image === '',
       count,
@@ -96,7 +97,7 @@ async function menuCategories(
   const counts = await countCategories(counting(services));
   return map.categories.map((category) => ({
     path: category.path,
-    name: categoryName(category, locale),
+    ...shownName(category, locale),
     image: category.image,
     count: counts.get(category.id) ?? 0,
     depth: category.depth,

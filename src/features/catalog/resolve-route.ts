@@ -25,6 +25,7 @@ const screens: Readonly<Record<string, Container>> = {
   [urls.addresses]: 'Addresses',
   [urls.quickOrder]: 'QuickOrder',
   [urls.lists]: 'ShoppingLists',
+  [urls.comparison]: 'Comparison',
   [urls.newAddress]: 'AddressForm',
   [urls.reviews]: 'MyReviews',
   [urls.account]: 'AccountSettings',

@@ -9,7 +9,18 @@ export function suggestedProducts(
   settings: Settings,
 ): SuggestedProduct[] {
   return cardsToShow(cards, settings).map((card) => {
-    const { id, code, name, seo, image, salePrice, listPrice, taxRate, varied } = card;
-    return { id, code, name, seo, image, salePrice, listPrice, taxRate, varied };
+    const { id, code, name, lang, seo, image, salePrice, listPrice, taxRate, varied } = card;
+    return {
+      id,
+      code,
+      name,
+      ...(lang && { lang }),
+      seo,
+      image,
+      salePrice,
+      listPrice,
+      taxRate,
+      varied,
+    };
   });
 }

@@ -17,7 +17,7 @@ function DigestLines({ items, currency }: { items: readonly CartItem[]; currency
         <li key={id}>
           <ProductPicture file={product.image} size={80} shown={48} />
           <span>
-            {product.name}
+            <span lang={product.lang}>{product.name}</span>
             <br />
             <span className="caption">{`${t.format.integer(quantity)} ${productUnit.value}`}</span>
             {note !== '' && <span className="cart-digest-note">{orders.lineNote(note)}</span>}

@@ -147,7 +147,8 @@ export function Parcels({ order }: { order: Order }) {
                 const item = nameOf(urunSira);
                 return (
                   <li key={urunSira}>
-                    {format.integer(quantity)} {item?.unit.value} {item?.name}
+                    {format.integer(quantity)} {item?.unit.value}{' '}
+                    <span lang={item?.lang}>{item?.name}</span>
                   </li>
                 );
               })}

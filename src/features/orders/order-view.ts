@@ -2,6 +2,7 @@ import type { Order, OrderItem, OrderProduct } from '#contract/order.ts';
 import type { CustomerOrder } from '#db/orders/read/customer-orders.ts';
 import type { ShippingItem, StoredOrderLine } from '#db/orders/read/stored-order.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import { markIf } from '#rules/catalog/english/shown-text.ts';
 import { exactUnitPrice } from '#rules/money/money.ts';
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
 import { formatOrderAddress, type PostalAddress } from '#rules/order/order-address.ts';
@@ -127,6 +128,7 @@ function orderItem(
     productId: line.productId,
     code: line.code,
     name: line.name,
+    ...markIf(isTurkish(order, line)),
     image: line.image,
     seo: line.seo,
     quantity: line.quantity,
@@ -147,6 +149,11 @@ function orderItem(
     kargoUrl: parcel.kargoUrl,
     kfadi: parcel.kfadi,
   };
+}
+
+/** Whether the name of a line is Turkish (rule text/language-of-parts). */
+function isTurkish({ locale, untranslated }: CustomerOrder, { productId }: StoredOrderLine) {
+  return locale === 'tr' || (productId !== null && untranslated?.includes(productId) === true);
 }
 
 /** The shipping line: the product that stands for it, with the fee (rule shipping/order-line). */

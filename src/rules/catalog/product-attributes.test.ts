@@ -63,7 +63,7 @@ test('a parent has each value of its children once, in the order of values', () 
       group: 'properties',
       key: 'variant:beden',
       attribute: { kind: 'variant', name: 'Beden' },
-      value: { kind: 'text', values: ['S', 'XL'] },
+      value: { kind: 'text', values: [{ name: 'S' }, { name: 'XL' }] },
     },
   ]);
 });

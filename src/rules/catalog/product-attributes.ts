@@ -2,9 +2,14 @@ import { codesShown } from './code-display.ts';
 import { facetKey } from './lists/facet-key.ts';
 import { inValueOrder } from './lists/value-order.ts';
 
-interface Variant {
+/** A name; 'tr' marks a Turkish one on an English page (rule text/language-of-parts). */
+interface Named {
   readonly name: string;
-  readonly values: readonly { readonly name: string }[];
+  readonly lang?: 'tr' | undefined;
+}
+
+interface Variant extends Named {
+  readonly values: readonly Named[];
 }
 
 /** The parts of a product that its attributes are read from. */
@@ -30,7 +35,7 @@ type AttributeGroup = 'product' | 'properties' | 'packaging';
 
 /** The value of an attribute, before it is written in a language. */
 type AttributeValue =
-  | { kind: 'text'; values: readonly string[] }
+  | { kind: 'text'; values: readonly Named[] }
   | { kind: 'pieces'; count: number }
   | { kind: 'size'; width: number; height: number; length: number }
   | { kind: 'weight'; kilograms: number };
@@ -41,7 +46,7 @@ export interface AttributeRow {
   key: string;
   attribute:
     | { kind: 'brand' | 'model' | 'code' | 'barcode' }
-    | { kind: 'variant'; name: string }
+    | ({ kind: 'variant' } & Named)
     | { kind: 'pack' | 'size' | 'weight'; unit: string };
   value: AttributeValue;
 }
@@ -57,7 +62,10 @@ export function attributesOf(
   return [...identityRows(product), ...variantRows([product, ...children]), ...unitRows(product)];
 }
 
-const textOf = (...values: string[]): AttributeValue => ({ kind: 'text', values });
+const textOf = (...values: string[]): AttributeValue => ({
+  kind: 'text',
+  values: values.map((name) => ({ name })),
+});
 
 function identityRows(product: DescribedProduct): AttributeRow[] {
   const named = (['brand', 'model'] as const).flatMap((kind) => {
@@ -78,13 +86,20 @@ function variantRows(family: readonly Pick<DescribedProduct, 'variants'>[]): Att
   const keys = [...new Set(variants.map(({ name }) => facetKey(name)))];
   return keys.flatMap((key): AttributeRow[] => {
     const same = variants.filter(({ name }) => facetKey(name) === key);
-    const names = same.flatMap(({ values }) => values.map(({ name }) => name.trim()));
-    const values = inValueOrder([...new Set(names)].filter(Boolean), (name) => name);
+    const named = same.flatMap((variant) => variant.values);
+    const byName = new Map(named.map((value) => [value.name.trim(), value]));
+    const names = inValueOrder([...byName.keys()].filter(Boolean), (name) => name);
+    const values = names.map((name) => ({ name, ...langOf(byName.get(name)) }));
     const [first] = same;
     if (values.length === 0 || !first) return [];
-    const attribute = { kind: 'variant' as const, name: first.name };
-    return [{ group: 'properties', key: `variant:${key}`, attribute, value: textOf(...values) }];
+    const attribute = { kind: 'variant' as const, name: first.name, ...langOf(first) };
+    const value = { kind: 'text' as const, values };
+    return [{ group: 'properties', key: `variant:${key}`, attribute, value }];
   });
+}
+
+function langOf(named: Named | undefined): Pick<Named, 'lang'> {
+  return named?.lang ? { lang: named.lang } : {};
 }
 
 function unitRows({ units }: DescribedProduct): AttributeRow[] {

@@ -15,9 +15,13 @@ export function Breadcrumbs(props: { items: readonly Breadcrumb[]; locale: Local
         <Fragment key={item.path}>
           <Icon name="chevron-right" />
           {index === items.length - 1 ? (
-            <span aria-current="page">{item.name}</span>
+            <span aria-current="page" lang={item.lang}>
+              {item.name}
+            </span>
           ) : (
-            <a href={localised(urls.category(item.path), locale)}>{item.name}</a>
+            <a href={localised(urls.category(item.path), locale)} lang={item.lang}>
+              {item.name}
+            </a>
           )}
         </Fragment>
       ))}

@@ -38,6 +38,7 @@ export const icons = {
   plus: { outline: 'plus' },
   'receipt-text': { outline: 'receipt-text' },
   'rows-3': { outline: 'rows-3' },
+  scale: { outline: 'scale' },
   search: { outline: 'search' },
   'search-x': { outline: 'search-x' },
   settings: { outline: 'settings' },

@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { showComparison } from './comparison-choice.tsx';
 import { useNavigate } from '#ui/state/router-context.tsx';
 
 /** Paths of this site that are no pages of the shop: the browser itself goes there. */
@@ -17,19 +18,24 @@ function targetOf(event: MouseEvent): HTMLAnchorElement | null {
 
 /**
  * Turns a plain press on a link of this site into a change of screen. One listener for the page, so
- * that cards have plain links and lists stay cheap; `data-reload` leaves a link to the browser.
+ * that cards have plain links and lists stay cheap; `data-reload` leaves a link to the browser. A link that compares
+ * adds its product instead, and the comparison's bar shows (rule catalog/comparison-choice).
  */
 export function DelegatedLinks() {
   const navigate = useNavigate();
+  const [bar, setBar] = useState<ReactNode>();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = targetOf(event);
       if (!link) return;
       event.preventDefault();
-      void navigate(link.pathname + link.search + link.hash);
+      const go = () => navigate(link.pathname + link.search + link.hash);
+      if (link.matches('.compare-link')) showComparison(setBar, link).catch(go);
+      else void go();
     };
+    showComparison(setBar).catch(() => undefined);
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);
   }, [navigate]);
-  return null;
+  return bar;
 }

@@ -15,9 +15,11 @@ function ProductName({ item }: { item: OrderItem }) {
   return (
     <>
       {isLinked ? (
-        <a href={localised(urls.product({ seo, id }), locale)}>{item.name}</a>
+        <a href={localised(urls.product({ seo, id }), locale)} lang={item.lang}>
+          {item.name}
+        </a>
       ) : (
-        item.name
+        <span lang={item.lang}>{item.name}</span>
       )}
       {note !== '' && <span className="order-line-note">{orders.lineNote(note)}</span>}
     </>

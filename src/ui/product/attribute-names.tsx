@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import type { AttributeRow } from '#rules/catalog/product-attributes.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { attributeTexts } from '#text/shop/attribute-text.ts';
@@ -13,14 +14,30 @@ export function useAttributeNames() {
       if (attribute.kind === 'variant') return attribute.name;
       return 'unit' in attribute ? t[attribute.kind](attribute.unit) : t[attribute.kind];
     },
-    valueOf({ value }: AttributeRow): string {
+    langOf({ attribute }: AttributeRow): 'tr' | undefined {
+      return attribute.kind === 'variant' ? attribute.lang : undefined;
+    },
+    valueOf({ value }: AttributeRow): ReactNode {
       if (value.kind === 'pieces') return t.pieces(format.integer(value.count));
       if (value.kind === 'weight') return t.kilograms(measure(value.kilograms));
-      if (value.kind === 'text') return value.values.join(', ');
+      if (value.kind === 'text') return textOf(value.values);
       const { width, height, length } = value;
       return t.centimeters(measure(width), measure(height), measure(length));
     },
   };
+}
+
+/** The values in one line, each in its language (rule text/language-of-parts). */
+function textOf(values: readonly { name: string; lang?: 'tr' | undefined }[]): ReactNode {
+  if (values.every(({ lang }) => lang === undefined)) {
+    return values.map(({ name }) => name).join(', ');
+  }
+  return values.map(({ name, lang }, index) => (
+    <Fragment key={name}>
+      {index > 0 && ', '}
+      <span lang={lang}>{name}</span>
+    </Fragment>
+  ));
 }
 
 /** At most three decimals, as they are stored. */

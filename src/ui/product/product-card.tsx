@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { soldOutBadge } from '#rules/cart/stock.ts';
 import { localised, urls } from '#urls';
 import { BuyButton, buyStateOf, type BuyProps } from './buy-button.tsx';
+import { CompareLink } from './compare-link.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { InCart } from './in-cart.tsx';
 import { DiscountBadge, PackPrice, PriceBlock, priceOf } from './price.tsx';
@@ -83,12 +84,15 @@ export function ProductCard(props: ProductCardProps) {
 }
 
 function CardContent(props: ProductCardProps) {
-  const { product, shop, t, small, eager, corner } = props;
+  const { product, shop, t, locale, small, eager, corner } = props;
   const price = priceOf(product, shop);
   return (
     <>
       <CardPicture product={product} shop={shop} t={t} price={price} eager={eager ?? false} />
       {corner ?? <WishButton productId={product.id} name={product.name} t={t} marked={!small} />}
+      {!corner && !small && (
+        <CompareLink product={product} t={t} locale={locale} className="compare-link is-corner" />
+      )}
       <CardBody {...props} price={price} />
     </>
   );
@@ -104,7 +108,9 @@ function CardBody(props: ProductCardProps & { price: ReturnType<typeof priceOf> 
         <ProductCode code={product.code} />
       </p>
       <h3>
-        <a href={localised(urls.product(product), locale)}>{product.name}</a>
+        <a href={localised(urls.product(product), locale)} lang={product.lang}>
+          {product.name}
+        </a>
       </h3>
       <p className="product-facts">
         <Rating product={product} t={t} />

@@ -1,5 +1,12 @@
 import type { Facets } from '#contract/catalog/product-list.ts';
 import { displayedAmount, type ShownPrices } from '#rules/catalog/lists/price-filter.ts';
+import {
+  markIf,
+  shownName,
+  shownText,
+  shownTexts,
+  type StoredText,
+} from '#rules/catalog/english/shown-text.ts';
 import { inValueOrder } from '#rules/catalog/lists/value-order.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { unitKind } from '#db/catalog-index/columns/facet-values.ts';
@@ -47,7 +54,7 @@ export function toFacets(counts: Counts, input: FacetInput): Facets {
       stars,
       count: counts.stars.reduce((sum, [each, count]) => sum + (each >= stars ? count : 0), 0),
     })),
-    unit: byCount(units, locale).map(({ code, name, count }) => ({ code, name, count })),
+    unit: byCount('unit', units, locale).map(({ code, name, count }) => ({ code, name, count })),
     variant: dimensionsOf(counts, locale),
   };
 }
@@ -73,7 +80,7 @@ function categoryFacets(
   const category = map.categories.flatMap((each) => {
     const count = counted.get(each.id);
     if (!count || (here && !each.path.startsWith(`${here.path}/`))) return [];
-    return [{ path: each.path, name: nameOf(each, locale), count }];
+    return [{ path: each.path, ...shownName(each, locale), count }];
   });
   const parentId = here?.parentId ?? null;
   const isAround = (each: Category) =>
@@ -83,10 +90,6 @@ function categoryFacets(
     category,
     nearby: around.map(({ id, path }) => ({ path, count: nearby?.get(id) ?? 0 })),
   };
-}
-
-function nameOf({ name, nameEn }: Category, locale: Locale): string {
-  return (locale === 'en' && nameEn) || name;
 }
 
 /** The dimensions of variants, first what most products have; a value alone does not narrow a list. */
@@ -101,14 +104,15 @@ function dimensionsOf({ values }: Counts, locale: Locale): Facets['variant'] {
     .slice(0, mostDimensions)
     .map(([code, rows]) => {
       const [first] = rows.toSorted((a, b) => a[0] - b[0]);
-      const most = byCount(rows, locale).slice(0, mostValues);
+      const most = byCount('value', rows, locale).slice(0, mostValues);
       const merchants = most.sort((a, b) => a.id - b.id);
       return {
         code,
-        name: (locale === 'en' && first?.[5]) || first?.[4] || code,
+        ...shownText('attribute', stored(first?.[4] || code, first?.[5] ?? '', locale)),
         values: inValueOrder(merchants, ({ name }) => name).map((value) => ({
           code: value.code,
           name: value.name,
+          ...markIf(value.lang === 'tr'),
           swatch: value.swatch,
           count: value.count,
         })),
@@ -116,12 +120,19 @@ function dimensionsOf({ values }: Counts, locale: Locale): Facets['variant'] {
     });
 }
 
-function byCount(rows: readonly ValueRow[], locale: Locale) {
+const stored = (turkish: string, english: string, locale: Locale): StoredText =>
+  locale === 'en' ? [turkish, english] : turkish;
+
+function byCount(kind: 'unit' | 'value', rows: readonly ValueRow[], locale: Locale) {
+  const shown = shownTexts(
+    kind,
+    rows.map(([, , , , , , name, nameEn]) => stored(name, nameEn, locale)),
+  );
   return rows
-    .map(([id, , , code, , , name, nameEn, swatch, count]) => ({
+    .map(([id, , , code, , , name, , swatch, count], index) => ({
       id,
       code,
-      name: (locale === 'en' && nameEn) || name,
+      ...(shown[index] ?? { name }),
       swatch,
       count,
     }))

@@ -171,8 +171,8 @@ describeEachEngine('a product’s page', (open) => {
       { name: 'Size', code: '', values: [{ name: 'M', swatch: '' }] },
       { name: 'Color', code: '', values: [{ name: 'Blue', swatch: '#1d4ed8' }] },
     ]);
-    expect(other?.units[0]?.value).toBe('Adet');
-    expect(other?.variants.map((variant) => variant.name)).toEqual(['Beden', 'Renk']);
+    expect(other?.units[0]?.value).toBe('pcs');
+    expect(other?.variants.map((variant) => variant.name)).toEqual(['Size', 'Colour']);
   });
 
   test('is missing when the product or its parent is inactive, or when it is the shipping product', async () => {

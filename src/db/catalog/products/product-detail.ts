@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ChildProduct, ProductDetail, Variant } from '#contract/catalog/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
+import { shownName } from '#rules/catalog/english/shown-text.ts';
 import { englishMetaTexts } from '#rules/catalog/meta-texts.ts';
 import { clampPage } from '#rules/catalog/lists/pagination.ts';
 import { averageRating } from '#rules/catalog/rating.ts';
@@ -9,6 +10,7 @@ import { readQuestionPage } from '#db/catalog/product-questions.ts';
 import { lineage, type CatalogMap } from './categories.ts';
 import type { Db } from '#db/database.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
+import { variantsOf } from './family-variants.ts';
 import { readFamily, type FamilyRow } from './product-families.ts';
 import { toSummary } from './product-summaries.ts';
 
@@ -39,18 +41,19 @@ export async function getProduct(
   const root = family?.find((member) => member.parent_id === null);
   if (!family || !row || !root || root.id === input.hiddenId) return null;
   const children = family.filter((member) => member.parent_id !== null);
+  const variants = variantsOf(family);
   const commentPages = reviewPages(root.comment_count);
   const commentPage = clampPage(input.reviewPage, commentPages);
   return {
-    ...toChild(row, root),
+    ...toChild(row, root, variants),
     varyantx: pictures(row, root).map((image) => ({ image })),
-    description: row.description || root.description,
+    ...descriptionOf(row.description === '' ? root : row, input.locale),
     ...metaTextsOf(row, root, input.locale),
     fastDelivery: row.fast_delivery,
     sameDayShipping: row.same_day_shipping,
     parentId: row.parent_id,
     breadcrumbs: breadcrumbsOf(input.map, row.category_id ?? root.category_id, input.locale),
-    children: children.map((child) => toChild(child, root)),
+    children: children.map((child) => toChild(child, root, variants)),
     comments: await readComments(db, family, commentPage),
     commentPage,
     commentPages,
@@ -92,7 +95,11 @@ async function readComments(
   return rows.map((row) => ({ ...row, date: row.date.toISOString() }));
 }
 
-function toChild(row: FamilyRow, root: FamilyRow): ChildProduct {
+function toChild(
+  row: FamilyRow,
+  root: FamilyRow,
+  variants: ReadonlyMap<number, Variant[]>,
+): ChildProduct {
   return {
     ...toSummary(row),
     starRate: root.star_rate / 10,
@@ -105,12 +112,16 @@ function toChild(row: FamilyRow, root: FamilyRow): ChildProduct {
     })),
     inventoryDate: row.counted_at?.toISOString() ?? null,
     equivalentCode: row.equivalents ?? [],
-    variants: (row.variants ?? []).map(([name, code, value, swatch]): Variant => ({
-      name,
-      code,
-      values: [{ name: value, swatch }],
-    })),
+    variants: variants.get(row.id) ?? [],
   };
+}
+
+function descriptionOf(
+  { description, description_en: english }: FamilyRow,
+  locale: Locale,
+): Pick<ProductDetail, 'description' | 'descriptionLang'> {
+  const isTurkish = locale === 'en' && description !== '' && english === '';
+  return { description, ...(isTurkish && { descriptionLang: 'tr' }) };
 }
 
 /** The main picture first, each once; a child without any shows its parent's. */
@@ -135,10 +146,7 @@ function metaTextsOf(row: FamilyRow, root: FamilyRow, locale: Locale) {
 function breadcrumbsOf(map: CatalogMap, categoryId: number | null, locale: Locale) {
   const category = categoryId === null ? undefined : map.categoryById.get(categoryId);
   if (!category) return [];
-  return lineage(map, category).map(({ path, name, nameEn }) => ({
-    path,
-    name: (locale === 'en' && nameEn) || name,
-  }));
+  return lineage(map, category).map((each) => ({ path: each.path, ...shownName(each, locale) }));
 }
 
 /** The slug of a product that has a page, null for one that has none. 1 query. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { StoredText } from '#rules/catalog/english/shown-text.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { batchReads } from '#db/batch-reads.ts';
 import type { Db } from '#db/database.ts';
-import { eachLocale, inLanguage } from '#db/in-language.ts';
+import { eachLocale, inLanguage, storedText } from '#db/in-language.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
 import { summaryColumns, summaryJoins, type SummaryRow } from './product-summaries.ts';
 
@@ -10,7 +11,7 @@ import { summaryColumns, summaryJoins, type SummaryRow } from './product-summari
 export interface FamilyRow extends SummaryRow {
   parent_id: number | null;
   images: string[];
-  variants: [name: string, code: string, value: string, swatch: string][] | null;
+  variants: [name: StoredText, code: string, value: StoredText, swatch: string][] | null;
   inventory: [warehouse: string, quantity: number][] | null;
   counted_at: Date | null;
   equivalents: string[] | null;
@@ -42,8 +43,8 @@ const families = eachLocale((locale) =>
       p.name_en, p.description_en, p.meta_title, p.meta_description, p.meta_keywords, p.fast_delivery, p.same_day_shipping,
       coalesce(l.star_sum, p.star_sum) star_sum,
       (select count(*) from product_questions q where q.product_id = p.id and q.state = 'published') question_count,
-      (select json_agg(json_build_array(${inLanguage(locale, 'v.name')}, v.code,
-          ${inLanguage(locale, 'v.value')}, v.swatch) order by v.position)
+      (select json_agg(json_build_array(${storedText(locale, 'v.name')}, v.code,
+          ${storedText(locale, 'v.value')}, v.swatch) order by v.position)
         from product_variants v where v.product_id = p.id) variants,
       (select json_agg(json_build_array(w.warehouse_name, w.quantity) order by w.warehouse_name)
         from warehouse_inventory w where w.product_id = p.id) inventory,

@@ -1,14 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ProductSummary, Unit } from '#contract/catalog/product.ts';
+import { markIf, shownTexts, type StoredText } from '#rules/catalog/english/shown-text.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Db } from '#db/database.ts';
-import { eachLocale, inLanguage } from '#db/in-language.ts';
+import { eachLocale, inLanguage, isUntranslated, storedText } from '#db/in-language.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
 
 /** A unit as a JSON array: shorter than an object for a page of 96 products with two units each. */
 export type UnitRow = readonly [
   id: number,
-  value: string,
+  value: StoredText,
   multiplier: number,
   price: number,
   currency: string,
@@ -26,6 +27,7 @@ export interface SummaryRow {
   code: string;
   barcode: string;
   name: string;
+  is_untranslated: boolean;
   seo: string;
   image: string;
   brand_code: string | null;
@@ -45,7 +47,7 @@ export interface SummaryRow {
 
 /** `s` is the product whose units and tax are shown; `p` itself unless it is a parent. */
 function unitsOfShown(locale: Locale) {
-  return sql`(select json_agg(json_build_array(u.id, ${inLanguage(locale, 'u.value')}, u.multiplier, u.price,
+  return sql`(select json_agg(json_build_array(u.id, ${storedText(locale, 'u.value')}, u.multiplier, u.price,
       u.currency, u.list_price, u.list_currency, u.width, u.height, u.length, u.weight, u.barcode)
       order by u.position, u.id)
     from product_units u where u.product_id = s.id)`;
@@ -63,7 +65,8 @@ const childrenVary = sql`case when p.has_children then (
 
 /** The columns of a `SummaryRow` from `p` products, `l` its listing or nothing, `s` shown, `b` brand and `m` model. */
 export function summaryColumns(locale: Locale): RawBuilder<unknown> {
-  return sql`p.id, p.code, p.barcode, ${inLanguage(locale, 'p.name')} as name, p.seo, p.image, b.code brand_code, b.name brand_name,
+  return sql`p.id, p.code, p.barcode, ${inLanguage(locale, 'p.name')} as name,
+    ${isUntranslated(locale, 'p.name')} as is_untranslated, p.seo, p.image, b.code brand_code, b.name brand_name,
     m.name model_name, coalesce(l.quantity, p.quantity - p.reserved) quantity, s.default_unit_id, ${unitsOfShown(locale)} units, s.tax_rate,
     coalesce(l.star_rate, (p.star_sum * 20 + p.comment_count) / nullif(p.comment_count * 2, 0), 0) star_rate,
     coalesce(l.comment_count, p.comment_count) comment_count, coalesce(l.sales_number, p.sales_number) sales_number,
@@ -100,13 +103,14 @@ export async function readSummaries(
 }
 
 export function toSummary(row: SummaryRow): ProductSummary {
-  const units = (row.units ?? []).map(toUnit);
+  const units = toUnits(row.units ?? []);
   const shown = units.find((unit) => unit.id === row.default_unit_id) ?? units[0];
   return {
     id: row.id,
     code: row.code,
     barcode: row.barcode,
     name: row.name,
+    ...markIf(row.is_untranslated),
     seo: row.seo,
     image: row.image,
     brand: row.brand_code === null ? null : { code: row.brand_code, name: row.brand_name ?? '' },
@@ -126,8 +130,17 @@ export function toSummary(row: SummaryRow): ProductSummary {
   };
 }
 
-export function toUnit(row: UnitRow): Unit {
-  const [id, value, multiplier, price, currency, listPrice, listCurrency] = row;
+/** The units of a product. */
+function toUnits(rows: readonly UnitRow[]): Unit[] {
+  const names = shownTexts(
+    'unit',
+    rows.map(([, value]) => value),
+  );
+  return rows.map((row, index) => toUnit(row, names[index]?.name ?? ''));
+}
+
+function toUnit(row: UnitRow, value: string): Unit {
+  const [id, , multiplier, price, currency, listPrice, listCurrency] = row;
   const [, , , , , , , width, height, length, weight, barcode] = row;
   return {
     id,

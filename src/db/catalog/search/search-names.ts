@@ -1,4 +1,5 @@
 import type { NamedPlaces } from '#contract/catalog/product-list.ts';
+import { shownName } from '#rules/catalog/english/shown-text.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { CatalogMap } from '#db/catalog/products/categories.ts';
 import type { NameRef } from './find-text.ts';
@@ -22,8 +23,7 @@ export function namedPlaces(
       if (brand) places.brands.push({ code: brand.code, name: brand.name });
     } else {
       const category = map.categoryById.get(id);
-      const name = (locale === 'en' && category?.nameEn) || category?.name;
-      if (category && name) places.categories.push({ path: category.path, name });
+      if (category) places.categories.push({ path: category.path, ...shownName(category, locale) });
     }
   }
   return places;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SearchOffers } from '#contract/catalog/product-list.ts';
 import { queryWords } from '#rules/catalog/lists/search-words.ts';
+import { shownName } from '#rules/catalog/english/shown-text.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Db } from '#db/database.ts';
 import type { CatalogMap } from '#db/catalog/products/categories.ts';
@@ -41,7 +42,7 @@ export async function readOffers(
     categories: map.categories
       .filter(({ id, depth }) => depth === 0 && full.has(id))
       .slice(0, maxCategories)
-      .map(({ path, name, nameEn }) => ({ path, name: (locale === 'en' && nameEn) || name })),
+      .map((each) => ({ path: each.path, ...shownName(each, locale) })),
     products: await catalog.cards(ids, locale),
   };
 }

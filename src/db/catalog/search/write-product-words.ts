@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { englishWord } from '#rules/catalog/english/english-words.ts';
 import {
   describedStems,
   searchDocument,
@@ -142,9 +143,15 @@ function documentOf(product: ProductTexts, shared: SharedWords): string {
     ...brand,
     ...((modelId !== null && shared.models.get(modelId)) || []),
     ...(product.category_ids ?? []).flatMap((id) => shared.categories.get(id) ?? []),
-    ...(product.values ?? []).flatMap((pair) => pair.split('\u0001').flatMap(searchWordsOf)),
+    ...(product.values ?? []).flatMap(namesOfValue).flatMap(searchWordsOf),
   ];
   return searchDocument({ name, brand, others, described: describedStems(description) });
+}
+
+/** Both names of a value; an English search finds the word that English pages show (rule catalog/english-words). */
+function namesOfValue(pair: string): string[] {
+  const [turkish = '', english = ''] = pair.split('\u0001');
+  return [turkish, english || (englishWord('value', turkish) ?? '')];
 }
 
 /** 1 query. */

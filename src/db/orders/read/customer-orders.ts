@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Owner } from '#rules/person/owner.ts';
+import type { Locale } from '#rules/shop/locale.ts';
 import { ownerId, ownerValues, type OwnerValues } from '#db/customers/owner-id.ts';
 import { batchReads } from '#db/batch-reads.ts';
 import type { Db } from '#db/database.ts';
@@ -23,15 +24,24 @@ export const isShown = sql<boolean>`not (o.payment_type = 2 and not o.imported a
 export interface CustomerOrder extends StoredOrder {
   parcels: OrderParcel[];
   cancellations: OrderCancellation[];
+  /** The language of its texts. */
+  locale: Locale;
+  /** The products of an English order that have no English name. */
+  untranslated: number[] | null;
   /** The customer's reviews of its products; null where there are none. */
   reviews: (readonly [productId: number, reviewId: number])[] | null;
 }
 
 type CustomerOrderRow = StoredOrderRow &
-  Pick<CustomerOrder, 'parcels' | 'cancellations' | 'reviews'>;
+  Pick<CustomerOrder, 'parcels' | 'cancellations' | 'reviews' | 'locale' | 'untranslated'>;
 
 const reviewsOfOrder = sql`(
   select json_agg(json_build_array(r.product_id, r.id)) from reviews r where r.order_id = o.id)`;
+
+/** An order freezes its names, not whether they were English (rule text/language-of-parts). */
+const untranslatedOfOrder = sql`case when o.locale = 'en' then (
+  select json_agg(p.id) from order_lines l join products p on p.id = l.product_id
+  where l.order_id = o.id and p.name_en = '') end`;
 
 /**
  * All that an order shows, in one statement: a second statement would cost as much as all of these subqueries. Without
@@ -40,7 +50,7 @@ const reviewsOfOrder = sql`(
 function selectOrders(which: RawBuilder<unknown>): RawBuilder<CustomerOrderRow> {
   return sql`
     select ${storedColumns}, ${parcelsOfOrder} as parcels, ${cancellationsOfOrder} as cancellations,
-      ${reviewsOfOrder} as reviews
+      ${reviewsOfOrder} as reviews, o.locale, ${untranslatedOfOrder} as untranslated
     from orders o where ${isShown} and ${which}`;
 }
 

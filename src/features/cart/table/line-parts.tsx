@@ -42,7 +42,9 @@ export function ProductCell(props: Pick<LineProps, 'item' | 'currency'> & { chil
         {product.model?.name}
       </p>
       <h3>
-        <a href={localised(urls.product(product), locale)}>{product.name}</a>
+        <a href={localised(urls.product(product), locale)} lang={product.lang}>
+          {product.name}
+        </a>
       </h3>
       {variant !== '' && <p className="caption">{variant}</p>}
       <p className="caption">

@@ -96,7 +96,9 @@ export function BestSellers(props: RankProps & { products: readonly ProductSumma
             <ProductPicture file={product.image} size={80} shown={64} />
             <div>
               <h3>
-                <a href={localised(urls.product(product), locale)}>{product.name}</a>
+                <a href={localised(urls.product(product), locale)} lang={product.lang}>
+                  {product.name}
+                </a>
               </h3>
               <p className="caption">
                 {product.brand && `${product.brand.name} · `}

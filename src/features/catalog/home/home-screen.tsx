@@ -52,7 +52,7 @@ function Arcade({ data, shop, t, locale }: PartProps) {
           {lead !== '' && <p>{lead}</p>}
         </div>
         <nav className="doors" aria-label={texts.doors}>
-          {data.categories.map(({ path, name: category, image, isProduct, count }, index) => (
+          {data.categories.map(({ path, name: category, lang, image, isProduct, count }, index) => (
             <a key={path} className="door" href={localised(urls.category(path), locale)}>
               <span className="door-arch">
                 <span className={`door-inside${isProduct ? ' is-photo' : ''}`}>
@@ -65,7 +65,7 @@ function Arcade({ data, shop, t, locale }: PartProps) {
                 </span>
                 <ArchRing />
               </span>
-              <b>{category}</b>
+              <b lang={lang}>{category}</b>
               <small>{texts.products(t.format.integer(count))}</small>
             </a>
           ))}

@@ -51,29 +51,30 @@ function isNarrowed({ query }: ListLocation): boolean {
   return query.q !== '' || filterCount(query) > 0;
 }
 
+/** The other filters stay on; the page of a category is a path of its own. */
+function hrefOf({ path }: MenuCategory, at: ListLocation): string {
+  return listHref({ ...at, path: urls.category(path), query: { ...at.query, category: [] } }, {});
+}
+
 function CategoryTree({ at, data, t, around }: ListProps & { around: Surroundings }) {
   const { parent, here, children } = around;
   const counts = countsOf(data.facets);
-  // The other filters stay on; the page of a category is a path of its own.
-  const kept = (category: MenuCategory): ListLocation => ({
-    ...at,
-    path: urls.category(category.path),
-    query: { ...at.query, category: [] },
-  });
   // A category without a count holds nothing; around this one, the menu's counts apply while nothing narrows the list.
   const countOf = ({ path, count }: MenuCategory) =>
     counts.get(path) ?? (path.startsWith(`${here.path}/`) ? 0 : isNarrowed(at) ? null : count);
   const link = (category: MenuCategory) => {
     const count = countOf(category);
+    const { lang } = category;
     const words = (
       <>
         {category.name}
         {count !== null && <span className="category-tree-count">{t.format.integer(count)}</span>}
       </>
     );
-    if (count === 0 && category !== here) return <NowhereLink>{words}</NowhereLink>;
+    if (count === 0 && category !== here) return <NowhereLink lang={lang}>{words}</NowhereLink>;
+    const current = category === here ? 'page' : undefined;
     return (
-      <a href={listHref(kept(category), {})} aria-current={category === here ? 'page' : undefined}>
+      <a href={hrefOf(category, at)} lang={lang} aria-current={current}>
         {words}
       </a>
     );
@@ -143,10 +144,11 @@ export function CategoryFacet(props: ListProps) {
   const chosen = at.query.category;
   const hrefOf = listHrefs(at, 'category');
   if (!around && data.facets.category.length === 0) return null;
-  const valueOf = ({ path, name, count, depth }: OpenCategory): FacetValue => ({
+  const valueOf = ({ path, name, lang, count, depth }: OpenCategory): FacetValue => ({
     href: hrefOf(toggledCategory(chosen, path)),
     on: chosen.includes(path),
     name,
+    lang,
     count,
     depth,
   });

@@ -3,10 +3,11 @@ import { Icon } from '#ui/controls/icon.tsx';
 import { SwatchBox } from '#ui/product/swatch-box.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 
-export function FacetGroup({ title, children }: { title: string; children: ReactNode }) {
+export function FacetGroup(props: { title: string; lang?: 'tr' | undefined; children: ReactNode }) {
+  const { title, lang, children } = props;
   return (
     <details open>
-      <summary>
+      <summary lang={lang}>
         {title}
         <Icon name="chevron-up" />
       </summary>
@@ -16,10 +17,19 @@ export function FacetGroup({ title, children }: { title: string; children: React
 }
 
 /** A link that would lead to nothing: it is still announced, as one that cannot be pressed. */
-export function NowhereLink(props: { className?: string; children: ReactNode }) {
+export function NowhereLink(props: {
+  className?: string;
+  lang?: 'tr' | undefined;
+  children: ReactNode;
+}) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <span className={`${props.className ?? ''} is-empty`} role="link" aria-disabled="true">
+    <span
+      className={`${props.className ?? ''} is-empty`}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="link"
+      aria-disabled="true"
+      lang={props.lang}
+    >
       {props.children}
     </span>
   );
@@ -30,6 +40,7 @@ export interface FacetValue {
   href: string;
   on: boolean;
   name: string;
+  lang?: 'tr' | undefined;
   count: number;
   swatch?: string;
   /** How deep it stands under others. */
@@ -38,7 +49,7 @@ export interface FacetValue {
 
 /** A filter that a press turns on or off: a link, so that it needs no script. */
 function FacetLink(props: FacetValue) {
-  const { on, count, depth = 0 } = props;
+  const { on, count, lang, depth = 0 } = props;
   const t = useText();
   const depthClass = depth === 0 ? '' : depth === 1 ? ' is-level-1' : ' is-level-2';
   const words = (
@@ -50,11 +61,16 @@ function FacetLink(props: FacetValue) {
     </>
   );
   if (count === 0 && !on) {
-    return <NowhereLink className={`check${depthClass}`}>{words}</NowhereLink>;
+    return (
+      <NowhereLink className={`check${depthClass}`} lang={lang}>
+        {words}
+      </NowhereLink>
+    );
   }
   return (
     <a
       className={`check${depthClass}`}
+      lang={lang}
       href={props.href}
       aria-current={on ? 'true' : undefined}
       rel="nofollow"

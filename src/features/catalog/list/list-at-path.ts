@@ -1,6 +1,7 @@
 import type { Breadcrumb } from '#contract/catalog/product.ts';
 import type { Container } from '#contract/route.ts';
 import { lineage, type CatalogMap, type Category } from '#db/catalog/products/categories.ts';
+import { shownName } from '#rules/catalog/english/shown-text.ts';
 import type { ListScope } from '#rules/catalog/lists/list-scope.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { en } from '#text/en.ts';
@@ -104,18 +105,18 @@ function ofBrand(map: CatalogMap, bare: string): ListAtPath | null {
     title: (locale) => `${brand.name} ${categoryName(category, locale)}`,
     breadcrumbs: (locale) => [
       { path: slug, name: brand.name },
-      { path: bare, name: categoryName(category, locale) },
+      { path: bare, ...shownName(category, locale) },
     ],
   };
 }
 
 export function categoryName(category: Category, locale: Locale): string {
-  return (locale === 'en' && category.nameEn) || category.name;
+  return shownName(category, locale).name;
 }
 
 function wayTo(map: CatalogMap, category: Category, locale: Locale): Breadcrumb[] {
   return lineage(map, category).map((each) => ({
     path: each.path,
-    name: categoryName(each, locale),
+    ...shownName(each, locale),
   }));
 }

@@ -15,6 +15,7 @@ const firstValues = 8;
 /** The values of one kind; what is chosen stands with the first ones. */
 function ValueFacet(props: {
   title: string;
+  lang?: 'tr' | undefined;
   values: readonly FacetValue[];
   more: (n: number) => string;
   /** Says what is looked for among many. */
@@ -28,7 +29,7 @@ function ValueFacet(props: {
   const rest = found.filter((value, index) => !isFirst(value, index));
   if (values.length === 0) return null;
   return (
-    <FacetGroup title={props.title}>
+    <FacetGroup title={props.title} lang={props.lang}>
       {search !== undefined && values.length > firstValues && (
         <input
           className="input"
@@ -72,13 +73,13 @@ function BrandFacet({ at, data, t }: ListProps) {
 function VariantFacets({ at, data, t }: ListProps) {
   const chosen = at.query.variant;
   const hrefOf = listHrefs(at, 'variant');
-  return data.facets.variant.map(({ code: dimension, name: title, values }) => {
+  return data.facets.variant.map(({ code: dimension, name: title, lang, values }) => {
     const offered = values.map(({ code, ...value }) => {
       const key = `${dimension}:${code}`;
       return { ...value, href: hrefOf(toggled(chosen, key)), on: chosen.includes(key) };
     });
-    const more = t.catalog.moreValues;
-    return <ValueFacet key={dimension} title={title} values={worthOffering(offered)} more={more} />;
+    const facet = { title, lang, values: worthOffering(offered), more: t.catalog.moreValues };
+    return <ValueFacet key={dimension} {...facet} />;
   });
 }
 

@@ -119,7 +119,7 @@ export function ListHead(
   const { at, data, t } = props;
   return (
     <div className="list-head">
-      <h1>{data.title}</h1>
+      <h1 lang={data.breadcrumbs.at(-1)?.lang}>{data.title}</h1>
       <output className="list-count">
         {props.loading ? t.catalog.loadingProducts : t.catalog.found(t.format.integer(data.total))}
       </output>

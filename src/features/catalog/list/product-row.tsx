@@ -7,6 +7,7 @@ import { defaultUnitOf, findUnit, pieceName, pricePerPiece } from '#rules/cart/u
 import { localised, urls } from '#urls';
 import { AskLink, buyStateOf, type BuyProps } from '#ui/product/buy-button.tsx';
 import { CartButton, CartForm } from '#ui/product/cart-form.tsx';
+import { CompareLink } from '#ui/product/compare-link.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { InCart } from '#ui/product/in-cart.tsx';
 import { DiscountBadge, ListPrice, priceOf } from '#ui/product/price.tsx';
@@ -207,10 +208,13 @@ export function ProductRow(props: BuyProps) {
       <div>
         <p className="caption">
           <b>{product.brand?.name}</b> · <ProductCode code={product.code} />{' '}
-          <InCart productId={product.id} t={t} short />
+          <InCart productId={product.id} t={t} short />{' '}
+          <CompareLink product={product} t={t} locale={locale} className="compare-link is-inline" />
         </p>
         <h3>
-          <a href={href}>{product.name}</a>
+          <a href={href} lang={product.lang}>
+            {product.name}
+          </a>
         </h3>
       </div>
       <p className="caption product-row-stock">

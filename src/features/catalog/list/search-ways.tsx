@@ -8,9 +8,9 @@ export function Named({ at, data, t }: ListProps) {
   if (categories.length + brands.length === 0) return null;
   return (
     <p className="link-pills">
-      {categories.map(({ path, name }) => (
+      {categories.map(({ path, name, lang }) => (
         <a key={path} href={localised(urls.category(path), at.locale)}>
-          {t.catalog.namedCategory} <b>{name}</b>
+          {t.catalog.namedCategory} <b lang={lang}>{name}</b>
         </a>
       ))}
       {brands.map(({ code, name }) => (
@@ -26,13 +26,13 @@ export function Named({ at, data, t }: ListProps) {
 export function Offers({ at, data, shop, t }: ListProps) {
   if (!data.offers) return null;
   const { words, categories, products } = data.offers;
-  const pills = (title: string, links: { href: string; name: string }[]) =>
+  const pills = (title: string, links: { href: string; name: string; lang?: 'tr' | undefined }[]) =>
     links.length > 0 && (
       <>
         <h3>{title}</h3>
         <p className="link-pills">
-          {links.map(({ href, name }) => (
-            <a key={href} href={href}>
+          {links.map(({ href, name, lang }) => (
+            <a key={href} href={href} lang={lang}>
               {name}
             </a>
           ))}
@@ -48,8 +48,9 @@ export function Offers({ at, data, shop, t }: ListProps) {
       )}
       {pills(
         otherCategories,
-        categories.map(({ path, name }) => ({
+        categories.map(({ path, name, lang }) => ({
           name,
+          lang,
           href: localised(urls.category(path), at.locale),
         })),
       )}

@@ -5,7 +5,7 @@ import { useAttributeNames } from '#ui/product/attribute-names.tsx';
 /** The attributes of the shown product by groups; nothing for a product without any (rule catalog/attributes). */
 export function ProductAttributes(props: { data: ProductDetail; product: ChildProduct }) {
   const { data, product } = props;
-  const { t, nameOf, valueOf } = useAttributeNames();
+  const { t, nameOf, langOf, valueOf } = useAttributeNames();
   const family = product.id === data.id && data.parentId === null ? data.children : [];
   const shown = {
     ...product,
@@ -24,7 +24,7 @@ export function ProductAttributes(props: { data: ProductDetail; product: ChildPr
             <dl>
               {its.map((row) => (
                 <div key={row.key}>
-                  <dt>{nameOf(row)}</dt>
+                  <dt lang={langOf(row)}>{nameOf(row)}</dt>
                   <dd>{valueOf(row)}</dd>
                 </div>
               ))}

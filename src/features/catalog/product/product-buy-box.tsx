@@ -9,6 +9,7 @@ import type { Messages } from '#text/messages.ts';
 import { AskLink, buyStateOf } from '#ui/product/buy-button.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { CartButton, CartForm } from '#ui/product/cart-form.tsx';
+import { CompareLink } from '#ui/product/compare-link.tsx';
 import { DeliveryNow } from '#ui/order/delivery-promise.tsx';
 import { FreeShippingBar } from '#ui/order/free-shipping-bar.tsx';
 import { InCart } from '#ui/product/in-cart.tsx';
@@ -168,6 +169,12 @@ export function ProductBuyBox(props: BuyBoxProps) {
             t={t}
             marked
             className="icon-button is-framed buy-box-wish"
+          />
+          <CompareLink
+            product={bought.product}
+            t={t}
+            locale={locale}
+            className="icon-button is-framed buy-box-wish compare-link"
           />
         </div>
         {buyable && <TotalLine {...props} />}

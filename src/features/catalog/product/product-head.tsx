@@ -71,7 +71,7 @@ export function ProductHead(props: HeadProps) {
           {model?.name}
         </p>
       )}
-      <h1>{product.name}</h1>
+      <h1 lang={product.lang}>{product.name}</h1>
       <RatingLine {...props} />
       <div className="product-codes">
         {codesShown(product).map(({ label, code }) => (

@@ -35,14 +35,15 @@ function ProductMeta({ data }: { data: ProductDetail }) {
   );
 }
 
-function Description({ html, title }: { html: string; title: string }) {
+function Description({ data, title }: { data: ProductDetail; title: string }) {
+  const { description: html, descriptionLang: lang } = data;
   if (html === '') return null;
   return (
     <section className="product-section">
       <h2>{title}</h2>
       {/* The server has cleaned it. */}
       {/* oxlint-disable-next-line react/no-danger */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <div className="prose" lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
     </section>
   );
 }
@@ -110,7 +111,7 @@ function About(props: { part: HeadProps; shown: ShownProduct; choice: ReactNode 
         <ShareLinks {...part} />
       </div>
       {data.children.length > 1 && <VariantFold data={data} t={t} locale={locale} />}
-      <Description html={data.description} title={t.product.description} />
+      <Description data={data} title={t.product.description} />
       <ProductAttributes data={data} product={product} />
       <EquivalentCodes part={part} />
       <ProductComments data={data} t={t} locale={locale} />
@@ -120,7 +121,10 @@ function About(props: { part: HeadProps; shown: ShownProduct; choice: ReactNode 
 }
 
 function breadcrumbsOf(data: ProductDetail) {
-  return [...data.breadcrumbs, { path: urls.product(data), name: data.name }];
+  return [
+    ...data.breadcrumbs,
+    { path: urls.product(data), name: data.name, ...(data.lang && { lang: data.lang }) },
+  ];
 }
 
 /** Moves the focus to the first dimension without a choice. */

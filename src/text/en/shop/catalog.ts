@@ -99,6 +99,7 @@ export const catalog: typeof turkish = {
   chooseVariant: 'Choose a variant!',
   goingToProduct: 'Taking you to the product page... Choose a variant!',
   wished: 'Added to your wishlist.',
+  compare: (name) => `Compare: ${name}`,
   wish: (name) => `Add to wishlist: ${name}`,
   unwish: (name) => `Remove from wishlist: ${name}`,
   chatAbout: (name, code) => `Hello, I would like to ask about ${name} (${code}).`,

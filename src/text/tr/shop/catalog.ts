@@ -102,6 +102,7 @@ export const catalog = {
   chooseVariant: 'Varyant Seçiniz!',
   goingToProduct: 'Ürün sayfasına yönlendiriliyorsunuz... Varyant Seçiniz!',
   wished: 'Favorilerinize eklendi.',
+  compare: (name: string) => `Karşılaştır: ${name}`,
   wish: (name: string) => `Favorilere ekle: ${name}`,
   unwish: (name: string) => `Favorilerden çıkar: ${name}`,
   chatAbout: (name: string, code: string) =>

@@ -30,12 +30,16 @@ function Groups() {
   const link = (path: string) => localised(urls.category(path), locale);
   return tree.map(({ top, below }) => (
     <li key={top.path}>
-      <a href={link(top.path)}>{top.name}</a>
+      <a href={link(top.path)} lang={top.lang}>
+        {top.name}
+      </a>
       {below.length > 0 && (
         <ul>
           {below.map((child) => (
             <li key={child.path}>
-              <a href={link(child.path)}>{child.name}</a>
+              <a href={link(child.path)} lang={child.lang}>
+                {child.name}
+              </a>
             </li>
           ))}
         </ul>

@@ -39,7 +39,9 @@ function Line({ item, currency }: { item: CartItem; currency: string }) {
       <ProductPicture file={product.image} size={80} shown={56} />
       <div>
         <h3>
-          <a href={localised(urls.product(product), locale)}>{product.name}</a>
+          <a href={localised(urls.product(product), locale)} lang={product.lang}>
+            {product.name}
+          </a>
         </h3>
         <p className="caption">
           {showPriceStatus ? (

@@ -96,8 +96,8 @@ function CategoryRow({ here }: { here: string }) {
   return (
     <nav className="header-nav desktop-only" aria-label={t.frame.categories}>
       <div className="container">
-        {shown.map(({ path, name }) => (
-          <a key={path} {...link(urls.category(path))}>
+        {shown.map(({ path, name, lang }) => (
+          <a key={path} lang={lang} {...link(urls.category(path))}>
             {name}
           </a>
         ))}

@@ -122,7 +122,7 @@ function SuggestionRow({ item }: { item: Suggestion }) {
           <Icon name={icons[item.kind]} />
         </span>
       )}
-      <span className="suggestion-name">
+      <span className="suggestion-name" lang={item.lang}>
         {item.name}
         {item.kind === 'product' && <Kind text={item.code} />}
       </span>

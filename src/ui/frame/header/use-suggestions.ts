@@ -14,6 +14,8 @@ export const listId = 'oneriler';
 export interface Suggestion {
   href: string;
   name: string;
+  /** Of the name (rule text/language-of-parts). */
+  lang?: 'tr' | undefined;
   kind: 'recent' | 'category' | 'brand' | 'product' | 'all';
   /** The product's code, or nothing. */
   code: string;
@@ -40,11 +42,12 @@ function suggestionsOf(
   const at = (path: string) => localised(path, locale);
   const found = [
     ...answer.categories.map((category): Suggestion => {
-      const { path, name } = category;
+      const { path, name, lang } = category;
       return {
         ...blank,
         kind: 'category',
         name,
+        lang,
         href: at(urls.category(path)),
         image: pictureOf(path),
       };
@@ -54,9 +57,9 @@ function suggestionsOf(
       return { ...blank, kind: 'brand', name, href: at(urls.brand(code)) };
     }),
     ...answer.products.map((product): Suggestion => {
-      const { name, code, image } = product;
+      const { name, lang, code, image } = product;
       const price = priceText(product);
-      return { kind: 'product', name, href: at(urls.product(product)), code, image, price };
+      return { kind: 'product', name, lang, href: at(urls.product(product)), code, image, price };
     }),
   ];
   return found.length === 0 ? found : [...found, all];

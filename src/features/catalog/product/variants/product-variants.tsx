@@ -7,7 +7,7 @@ import { Icon } from '#ui/controls/icon.tsx';
 import type { Shop } from '#ui/state/shop-context.tsx';
 import { useTakenOver } from '#ui/state/use-taken-over.ts';
 import {
-  swatchFor,
+  lookOf,
   valueState,
   type Choice,
   type Dimension,
@@ -53,6 +53,7 @@ function Values(props: ValuesProps) {
     <div className="option-list" ref={useChosenBefore(props)}>
       {dimension.values.map((value) => {
         const meant = { dimension: index, value };
+        const { swatch, lang } = lookOf(options, index, value);
         const state = valueState(options, choice, meant, (child) => isOut(child, shop));
         return (
           <label key={value} className={optionClass(state)}>
@@ -63,8 +64,8 @@ function Values(props: ValuesProps) {
               checked={choice[index] === value}
               onChange={() => props.onChoose(index, value)}
             />
-            <SwatchBox swatch={swatchFor(options, index, value)} />
-            <span>{value}</span>
+            <SwatchBox swatch={swatch} />
+            <span lang={lang}>{value}</span>
             {state === 'sold-out' && <small>{t.product.soldOutValue}</small>}
             {state === 'impossible' && (
               <span className="screen-reader-only">, {t.product.impossibleValue}</span>
@@ -86,7 +87,7 @@ export function VariantChoice(props: VariantProps) {
       {dimensions.map((dimension, index) => (
         <fieldset key={dimension.name} className="option-group">
           <legend>
-            {dimension.name}: <span>{choice[index]}</span>
+            <span lang={dimension.lang}>{dimension.name}</span>: <span>{choice[index]}</span>
           </legend>
           <Values {...props} dimension={dimension} index={index} group={group} />
           {index === open && (

@@ -4,6 +4,8 @@ import { inValueOrder } from '#rules/catalog/lists/value-order.ts';
 /** One of the 1 to 3 things in which a product's children differ. */
 export interface Dimension {
   name: string;
+  /** Of the name (rule text/language-of-parts). */
+  lang?: 'tr' | undefined;
   values: string[];
 }
 
@@ -15,14 +17,15 @@ function valueOf(child: Pick<ChildProduct, 'variants'>, dimension: number): stri
   return child.variants[dimension]?.values[0]?.name ?? '';
 }
 
-/** How a value looks; '' where the merchant gave nothing (rule catalog/swatch). */
-export function swatchFor(
+/** How a value looks, '' where the merchant gave nothing, and its language (rules catalog/swatch, text/language-of-parts). */
+export function lookOf(
   children: readonly Pick<ChildProduct, 'variants'>[],
   dimension: number,
   value: string,
-): string {
+): { swatch: string; lang?: 'tr' | undefined } {
   const child = children.find((each) => valueOf(each, dimension) === value);
-  return child?.variants[dimension]?.values[0]?.swatch ?? '';
+  const { swatch = '', lang } = child?.variants[dimension]?.values[0] ?? {};
+  return { swatch, lang };
 }
 
 /** The dimensions with their values in the order that shoppers look for (rule catalog/value-order). */
@@ -32,11 +35,12 @@ export function dimensionsOf(
   const own = product.parentId === null ? product.variants : [];
   const [first] = product.children;
   if (!first) return [];
-  return first.variants.map(({ name }, index) => {
+  return first.variants.map(({ name, lang }, index) => {
     const named = own[index]?.values.map((value) => value.name) ?? [];
     const values = [...named, ...product.children.map((child) => valueOf(child, index))];
     const each = [...new Set(values)].filter(Boolean);
-    return { name: own[index]?.name ?? name, values: inValueOrder(each, (value) => value) };
+    const { name: title, lang: titleLang } = own[index] ?? { name, lang };
+    return { name: title, lang: titleLang, values: inValueOrder(each, (value) => value) };
   });
 }
 

@@ -32,7 +32,9 @@ export function VariantFold(props: { data: ProductDetail; t: Messages; locale: L
           <ul className="code-list">
             {data.children.map((child) => (
               <li key={child.id} className="code-list-item">
-                <a href={localised(urls.product(child), locale)}>{child.name}</a>
+                <a href={localised(urls.product(child), locale)} lang={child.lang}>
+                  {child.name}
+                </a>
               </li>
             ))}
           </ul>

@@ -1,0 +1,26 @@
+import type { comparison as tr } from '#text/tr/shop/comparison.ts';
+
+export const comparison: typeof tr = {
+  title: 'Product comparison',
+  compare: (count) => `Compare (${count})`,
+  clear: 'Clear the comparison',
+  added: (count) => `Added to the comparison (${count}/4).`,
+  already: 'This product is already in the comparison.',
+  full: 'Up to four products can be compared. Remove one of them first.',
+  cut: 'Up to four products can be compared. The first four are shown.',
+  empty: 'You have not chosen any products to compare.',
+  emptyHint: 'The scales beside each product add it. You can choose up to four.',
+  browse: 'Browse products',
+  onlyDifferences: 'Show differences only',
+  differs: 'differs',
+  attribute: 'Attribute',
+  remove: (name) => `Remove from the comparison: ${name}`,
+  price: 'Price',
+  stock: 'Stock',
+  rating: 'Rating',
+  units: 'Units',
+  delivery: 'Delivery',
+  nothing: 'None',
+  offers: 'Add to the comparison',
+  add: (name) => `Add to the comparison: ${name}`,
+};
