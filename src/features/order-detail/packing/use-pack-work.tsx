@@ -22,16 +22,13 @@ interface PackWorkInput {
 /** The steps of packing one order, by scanner, keys or pointer (rules office/scanner, fulfillment/packing). */
 export function usePackWork(input: PackWorkInput) {
   const { view, packing, waiting } = input;
-  const { locale } = useTexts(packingDeskTexts);
-  const [, navigate] = useLocation();
   const scanField = useRef<HTMLInputElement>(null);
   const numberField = useRef<HTMLInputElement>(null);
-  const printing = usePrinting();
+  const { ship, printing } = useShipping(input);
   const { open, wrong } = useOpenOrder();
   const [next] = waiting;
-  const { orderNo, actions } = view.order;
   const { leaving, isFull } = packing;
-  const isBusy = actions.includes('ship') && leaving.sent === null;
+  const isBusy = view.order.actions.includes('ship') && leaving.sent === null;
 
   useEffect(() => {
     // Who types a quantity is not done with it at the first digit.
@@ -39,13 +36,6 @@ export function usePackWork(input: PackWorkInput) {
       numberField.current?.focus();
   }, [isFull]);
 
-  async function ship(): Promise<void> {
-    const sent = await packing.ship();
-    if (sent === null) return;
-    rememberParcel({ orderNo, parcelId: sent.parcelId });
-    if (printing.isOn) printPaper(officeUrls.label(orderNo, locale, sent.parcelId));
-    if (sent.isComplete && next) navigate(officePaths.packOrder(next.orderNo));
-  }
   const isProduct = (code: string) =>
     scanInto(packing.lines, packing.packed, code).kind !== 'unknown';
   /** A code goes into the box, is the number of the parcel that is full, or opens another order. */
@@ -76,6 +66,23 @@ export function usePackWork(input: PackWorkInput) {
   };
 }
 export type PackWork = ReturnType<typeof usePackWork>;
+
+/** Ships the parcel, prints its label, and opens the next order when the whole of this one has left. */
+function useShipping({ view, packing, waiting }: PackWorkInput) {
+  const { locale } = useTexts(packingDeskTexts);
+  const [, navigate] = useLocation();
+  const printing = usePrinting();
+  const { orderNo } = view.order;
+  const [next] = waiting;
+  async function ship(): Promise<void> {
+    const sent = await packing.ship();
+    if (sent === null) return;
+    rememberParcel({ orderNo, parcelId: sent.parcelId });
+    if (printing.isOn) printPaper(officeUrls.label(orderNo, locale, sent.parcelId));
+    if (sent.isComplete && next) navigate(officePaths.packOrder(next.orderNo));
+  }
+  return { ship, printing };
+}
 
 function usePackKeys(
   input: PackWorkInput & {

@@ -33,6 +33,37 @@ function useKeptBox(orderNo: string) {
   return [packed, setPacked] as const;
 }
 
+/** The lines of an order and what of them is in its box. */
+function useBox(view: OrderDetailView) {
+  const lines = linesLeft(view);
+  const [packed, setPacked] = useKeptBox(view.order.orderNo);
+  function put(position: number, count: number): void {
+    const most = lines.find((line) => line.position === position)?.left ?? 0;
+    const whole = Math.max(0, Math.min(Math.trunc(count) || 0, most));
+    setPacked((before) => ({ ...before, [position]: whole }));
+  }
+  function fillAll(): void {
+    setPacked(Object.fromEntries(lines.map(({ position, left }) => [position, left])));
+  }
+  const missing = stillMissing(lines, packed);
+  const inBox = lines
+    .map(({ position, left }) => ({ position, quantity: Math.min(packed[position] ?? 0, left) }))
+    .filter(({ quantity }) => quantity > 0);
+  const isEmpty = inBox.length === 0;
+  const isFull = !isEmpty && missing.length === 0;
+  return {
+    lines,
+    packed,
+    put,
+    fillAll,
+    clear: () => setPacked({}),
+    missing,
+    inBox,
+    isEmpty,
+    isFull,
+  };
+}
+
 /** What left of the order on this screen. */
 interface Sent {
   parcelId: number;
@@ -51,29 +82,19 @@ function useLeaving(view: OrderDetailView) {
 
 /** Packs one order: what is scanned, what is in the box, and the parcel that leaves (rule fulfillment/packing). */
 export function usePacking(view: OrderDetailView) {
-  const { order } = view;
-  const lines = linesLeft(view);
+  const { inBox, clear, ...box } = useBox(view);
+  const { lines, packed, missing, isEmpty } = box;
   const sound = usePackSound();
-  const [packed, setPacked] = useKeptBox(order.orderNo);
   const [scan, setScan] = useState<(Scan<LeftLine> & { at: number }) | null>(null);
   const leaving = useLeaving(view);
   const send = useSending(view, leaving);
-  const missing = stillMissing(lines, packed);
-  const inBox = lines
-    .map(({ position, left }) => ({ position, quantity: Math.min(packed[position] ?? 0, left) }))
-    .filter(({ quantity }) => quantity > 0);
-  const canLeave = inBox.length > 0 && (missing.length === 0 || leaving.isShort);
+  const canLeave = !isEmpty && (missing.length === 0 || leaving.isShort);
 
   function read(text: string): void {
     const result = scanInto(lines, packed, text);
     setScan({ ...result, at: Date.now() });
     sound.play(result.kind === 'packed');
-    if (result.kind === 'packed') put(result.line.position, result.count);
-  }
-  function put(position: number, count: number): void {
-    const most = lines.find((line) => line.position === position)?.left ?? 0;
-    const whole = Math.max(0, Math.min(Math.trunc(count) || 0, most));
-    setPacked((before) => ({ ...before, [position]: whole }));
+    if (result.kind === 'packed') box.put(result.line.position, result.count);
   }
   /** What left, null where nothing did. */
   async function ship(): Promise<Sent | null> {
@@ -82,30 +103,11 @@ export function usePacking(view: OrderDetailView) {
     const parts = missing.length > 0 ? { lines: inBox } : {};
     const sent = await send({ ...parcel, ...parts });
     if (sent === null) return null;
-    setPacked({});
+    clear();
     setScan(null);
     return sent;
   }
-  function fillAll(): void {
-    setPacked(Object.fromEntries(lines.map(({ position, left }) => [position, left])));
-  }
-  const isEmpty = inBox.length === 0;
-  const isFull = !isEmpty && missing.length === 0;
-  return {
-    lines,
-    packed,
-    scan,
-    missing,
-    isEmpty,
-    isFull,
-    canLeave,
-    sound,
-    leaving,
-    read,
-    put,
-    fillAll,
-    ship,
-  };
+  return { ...box, scan, canLeave, sound, leaving, read, ship };
 }
 export type Packing = ReturnType<typeof usePacking>;
 
