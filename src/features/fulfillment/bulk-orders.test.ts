@@ -67,9 +67,11 @@ describeEachEngine('bulk work on orders', (open) => {
     const orders = await make(4);
     const [one, two, three, four] = orders;
     if (!one || !two || !three || !four) throw new Error('there are four');
-    await post(`${two.orderNo}/note`, { text: 'Bakıldı' });
+    // A note is no conflict.
+    await post(`${one.orderNo}/note`, { text: 'Bakıldı' });
     await post(`${three.orderNo}/cancel`, { reason: 'Vazgeçti' });
-    const chosen = [one, two, { ...three, version: 2 }, four, { orderNo: 'NONE', version: 1 }];
+    const seenBefore = { ...two, version: two.version + 1 };
+    const chosen = [one, seenBefore, { ...three, version: 2 }, four, { orderNo: 'NONE', version: 1 }];
     const answer = await bulk({ action: 'pay', orders: chosen, reference: 'FT1' });
     expect(answer.items.map(({ ok, code }) => (ok ? 'ok' : code))).toEqual([
       'ok',
@@ -79,8 +81,8 @@ describeEachEngine('bulk work on orders', (open) => {
       'not-found',
     ]);
     expect(answer.done).toBe(2);
-    expect(answer.items[1]?.message).toContain('version 2');
-    expect(await statesOf(orders)).toEqual(['paid 2', 'placed 2', 'cancelled 2', 'paid 2']);
+    expect(answer.items[1]?.message).toContain('version 1');
+    expect(await statesOf(orders)).toEqual(['paid 2', 'placed 1', 'cancelled 2', 'paid 2']);
     const receipts = till.db.selectFrom('transfer_receipts').where('reference', '=', 'FT1');
     expect(await receipts.select('by_name').execute()).toEqual([
       { by_name: 'Muhasebe' },
