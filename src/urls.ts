@@ -1,3 +1,4 @@
+import type { PhotoSize } from '#rules/catalog/review-photos.ts';
 import { isLocale, type Locale } from '#rules/shop/locale.ts';
 
 /** The sizes that pictures are served in, in pixels (rule catalog/picture-sizes). */
@@ -152,6 +153,8 @@ export const urls = {
   resetPassword: (token: string) => `/account/reset-password/${encodeURIComponent(token)}`,
   page: (url: string) => `/${encodePath(url)}`,
   image: (size: ImageSize, file: string) => `/image/${size}/${encodePath(file)}`,
+  /** A photograph of a review (rule reviews/photo-copies). */
+  reviewPhoto: (file: string, size: PhotoSize) => `/photo/${size}/${file}`,
   /** The picture that stands in for one that fails to load (rule catalog/missing-picture). */
   missingImage: (size: ImageSize) => `/image/${size}/404.png`,
   /** A chat, with the store by its `number` in any notation; `text` is pre-filled. Without a number the app asks whom

@@ -5,6 +5,8 @@ import { refreshRecentSales } from '#db/catalog/lists/recent-sales.ts';
 import { ensureSecret } from '#db/access/secrets.ts';
 import { analyzeGrownTables } from '#db/shop/grown-tables.ts';
 import { askBanks, releaseOverdue } from '#features/payment/settlement/ask-banks.ts';
+import type { PhotoStore } from '#features/images/photo-store.ts';
+import { removePhotoFiles } from '#features/reviews/remove-photo-files.ts';
 import type { SettleServices } from '#features/payment/payment-services.ts';
 import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
 import { expireTransfers } from '#features/orders/expire-transfers.ts';
@@ -27,6 +29,7 @@ const paymentPauseMs = 5_000;
 const reservationPauseMs = 30_000;
 const tidyPauseMs = 300_000;
 const recentSalesPauseMs = 600_000;
+const photosPauseMs = 60_000;
 const growthPauseMs = 5_000;
 const hourMs = 3_600_000;
 /** Timeout of a webhook delivery (rule webhooks/delivery). */
@@ -34,7 +37,8 @@ const webhookTimeoutMs = 10_000;
 
 /**
  * The background jobs of an open shop: sending mails, expiring unpaid transfers, resolving card payments and refunds,
- * releasing reserved stock, sending webhooks, refreshing search statistics and recent sales, and cleaning up. Any number of processes may
+ * releasing reserved stock, sending webhooks, refreshing search statistics and recent sales, removing the
+ * files of deleted photographs, and cleaning up. Any number of processes may
  * run them at once: the database hands each message, order and payment to one of them.
  */
 export function startJobs(services: {
@@ -43,6 +47,7 @@ export function startJobs(services: {
   log: Log;
   clock: () => Date;
   cards: CardProviders;
+  photos: PhotoStore;
 }): Jobs {
   const { db } = services.database;
   const { smtpUrl, mailFrom, dataDir, publicUrl } = services.environment;
@@ -79,6 +84,9 @@ export function startJobs(services: {
     ...paymentJobs(services),
     repeat('webhooks', outboxPauseMs, services.log, webhooks),
     ...catalogJobs(services),
+    repeat('removed photographs', photosPauseMs, services.log, (stopped) =>
+      removePhotoFiles({ db, clock: services.clock, photos: services.photos }, stopped),
+    ),
     repeat('tidying', tidyPauseMs, services.log, (stopped) =>
       cleanUp(db, services.clock(), stopped),
     ),

@@ -13,6 +13,7 @@ import { renewChanges } from '#db/shop/changes.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import { hasProducts } from '#db/transfer/write-catalog.ts';
 import { imageStore } from '#features/images/make-image.ts';
+import { photoStore } from '#features/images/photo-store.ts';
 import { EnvironmentError, readEnvironment, type Environment } from '#platform/environment.ts';
 import { makePrivate } from '#platform/private-folder.ts';
 import { createLog, limitedLog, type Log } from '#platform/log.ts';
@@ -56,6 +57,10 @@ async function main(): Promise<void> {
     ...(demo ? { painted: demo.picture } : {}),
     onError: (err, file) => log.warn({ err, file }, 'a picture could not be made'),
   });
+  const photos = photoStore({
+    dataDir: environment.dataDir,
+    onError: (err) => log.warn({ err }, 'a photograph of a review could not be read'),
+  });
   const pages = development ? await startDevelopment(root) : await built(join(root, 'dist'));
   const clock = () => new Date();
   const { settings } = await loadSnapshot(database.db);
@@ -65,6 +70,7 @@ async function main(): Promise<void> {
     database,
     log,
     images,
+    photos,
     ...pages,
     clock,
     cards: cards.providers,
@@ -72,7 +78,7 @@ async function main(): Promise<void> {
     development,
   });
   drainConnections(app);
-  const jobs = startJobs({ database, environment, log, clock, cards: cards.providers });
+  const jobs = startJobs({ database, environment, log, clock, photos, cards: cards.providers });
 
   stopInOrder(log, async () => {
     await app.close();

@@ -72,6 +72,7 @@ export const refusalStatus = {
   'family-itself': 409,
   'question-changed': 409,
   'question-unanswered': 409,
+  'photo-changed': 409,
   'cursor-old': 410,
   'review-exists': 409,
   'not-purchased': 409,

@@ -43,7 +43,13 @@ import type { ProductDetail, ProductSummary, ViewedProducts } from '#contract/ca
 import type { QuickAnswer, QuickOrder } from '#contract/catalog/quick-order.ts';
 import type { Comparison } from '#contract/catalog/comparison.ts';
 import type { ProductQuestions, QuestionForm } from '#contract/catalog/question.ts';
-import type { Review, ReviewChange, ReviewForm, ReviewList } from '#contract/catalog/review.ts';
+import type {
+  Review,
+  ReviewChange,
+  ReviewForm,
+  ReviewList,
+  WithPhotos,
+} from '#contract/catalog/review.ts';
 import type { Route, StorePage } from './route.ts';
 import type { Session, SettingChange } from './session.ts';
 import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
@@ -175,9 +181,9 @@ export interface ShopWrites {
   /** DELETE /api/catalog/wishlist/{productId} */
   removeFromWishlist(productId: number): Promise<void>;
   /** POST /api/catalog/comment */
-  addReview(form: ReviewForm): Promise<{ success: true; id: number }>;
+  addReview(form: ReviewForm & WithPhotos): Promise<{ success: true; id: number }>;
   /** POST /api/catalog/comment/{id} */
-  changeReview(id: number, form: ReviewChange): Promise<{ success: true; id: number }>;
+  changeReview(id: number, form: ReviewChange & WithPhotos): Promise<{ success: true; id: number }>;
   /** POST /api/catalog/product/{id}/questions; 401 for a visitor */
   askQuestion(productId: number, form: QuestionForm): Promise<{ success: true; id: number }>;
   /** POST /api/catalog/settings */

@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
+  FastifyRequest,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
   RawServerDefault,
@@ -38,8 +40,20 @@ export interface Visitor {
 /** A customer, or a guest who orders without an account. */
 export type Buyer = Visitor & { sessionId: number; customerId: number };
 
+/** Takes the files of a multipart form's one field of files. */
+export interface FileTaker {
+  field: string;
+  options: { limits: { files: number; fileSize: number }; throwFileSizeLimit: false };
+  /** Refuses callers that may not send files, before the form is read. */
+  admit: (request: FastifyRequest) => Promise<void>;
+  /** Reads a file to its end, before the next part of the form is read. */
+  take: (request: FastifyRequest, file: Readable & { truncated?: boolean }) => Promise<void>;
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** The route's form may have files; a route without a taker gets none. */
+    files?: FileTaker;
     /** The route takes the form of the page at its own address: a refusal draws that page once more. */
     pageForm?: boolean;
   }

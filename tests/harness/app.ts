@@ -9,6 +9,7 @@ import { buildServer } from '#app/server/server.ts';
 import type { ServerOptions } from '#app/server/server-options.ts';
 import type { DatabaseHandle, Db } from '#db/database.ts';
 import { imageStore } from '#features/images/make-image.ts';
+import { photoStore, type PhotoStore } from '#features/images/photo-store.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import type { App } from '#platform/http.ts';
 import { createLog } from '#platform/log.ts';
@@ -124,6 +125,7 @@ export async function serverOn(
     sharedCustomers: new Set(),
     demoCustomers: null,
     ...others,
+    photos: testPhotos(),
     images: imageStore({ dataDir: join(inject('databaseRun').directory, 'pictures') }),
     ...pages,
     clock: () => new Date(),
@@ -131,6 +133,11 @@ export async function serverOn(
   });
   await app.ready();
   return app;
+}
+
+/** Photographs in the folder of the run. */
+export function testPhotos(): PhotoStore {
+  return photoStore({ dataDir: join(inject('databaseRun').directory, 'pictures') });
 }
 
 const noPages: PageSource = {

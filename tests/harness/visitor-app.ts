@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify from 'fastify';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { inject } from 'vitest';
 import { registerErrorHandler } from '#app/server/error-handler.ts';
 import { registerPlugins } from '#app/server/plugins.ts';
 import { compileSerializer, compileValidator } from '#app/server/validation.ts';
@@ -12,6 +14,7 @@ import type { App } from '#platform/http.ts';
 import { loadReferenceData, type ReferenceData } from '#platform/reference-data.ts';
 import { proxyCheck } from '#platform/trusted-proxies.ts';
 import { urls } from '#urls';
+import { photoStore, type PhotoStore } from '#features/images/photo-store.ts';
 import type { TestDatabase } from './database.ts';
 
 /** What the routes under test are given. */
@@ -29,6 +32,7 @@ export interface VisitorAppServices {
   demoOwner: boolean;
   publicUrl: string;
   reference: ReferenceData;
+  photos: PhotoStore;
 }
 
 export interface VisitorApp {
@@ -66,6 +70,7 @@ export async function visitorApp(
     sharedCustomers: new Set(),
     demoOwner: false,
     publicUrl: 'https://arasta.test',
+    photos: photoStore({ dataDir: join(inject('databaseRun').directory, 'pictures') }),
   };
   const app: App = Fastify({
     trustProxy: proxyCheck(['127.0.0.1']),
@@ -180,6 +185,33 @@ export class Browser {
     const payload = typeof body === 'string' ? body : JSON.stringify(body);
     const headers = { 'content-type': 'application/json', ...more };
     return this.change({ method: 'POST', url, payload, headers });
+  }
+
+  /** A form with files, as a page sends it by itself or the script does. */
+  async postFiles(
+    url: string,
+    fields: Form,
+    files: readonly { field: string; bytes: Uint8Array; name?: string }[],
+    headers: Headers = {},
+  ) {
+    const texts = Object.entries(fields).map(
+      ([name, value]) =>
+        `--sinir\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+    const parts = files.flatMap(({ field, bytes, name = 'a.jpg' }) => [
+      Buffer.from(
+        `--sinir\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+      ),
+      bytes,
+      Buffer.from('\r\n'),
+    ]);
+    const payload = Buffer.concat([
+      Buffer.from(texts.join('')),
+      ...parts,
+      Buffer.from('--sinir--\r\n'),
+    ]);
+    const type = { 'content-type': 'multipart/form-data; boundary=sinir' };
+    return this.change({ method: 'POST', url, payload, headers: { ...type, ...headers } });
   }
 
   /** The same form as multipart/form-data, fields in the order given, a name as often as it comes. */

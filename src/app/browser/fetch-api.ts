@@ -10,7 +10,7 @@ import { tellOtherTabs } from '#ui/state/other-tabs.ts';
 import { createVisitorSession } from './visitor-session.ts';
 
 type CallToSend = [method: string, path: string, body?: BodyInit, type?: string];
-type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
+type Fields = Readonly<Record<string, string | number | boolean | readonly Blob[] | undefined>>;
 
 const root = '/api/catalog';
 
@@ -198,10 +198,14 @@ function changeCalls(caller: Caller) {
   } satisfies Omit<ShopApi, keyof ShopReads | 'session'>;
 }
 
-function formBody(fields: Fields): URLSearchParams {
-  const body = new URLSearchParams();
-  for (const [key, value] of Object.entries(fields)) {
-    if (value !== undefined) body.set(key, String(value));
+/** A list of files makes it a form with files. */
+function formBody(fields: Fields): BodyInit {
+  const values = Object.entries(fields);
+  const hasFiles = values.some(([, value]) => Array.isArray(value));
+  const body = hasFiles ? new FormData() : new URLSearchParams();
+  for (const [key, value] of values) {
+    if (Array.isArray(value)) for (const file of value) body.append(key, file);
+    else if (value !== undefined) body.set(key, String(value));
   }
   return body;
 }

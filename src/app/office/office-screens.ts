@@ -88,6 +88,13 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/yorum-fotograflari',
+    needs: 'catalog:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/reviews/office/photo-table-screen.tsx')).PhotoTableScreen,
+    })),
+  },
+  {
     path: '/ekip/api',
     Screen: screen(async () => ({
       default: (await import('#features/office-access/systems-screen.tsx')).SystemsScreen,

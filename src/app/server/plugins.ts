@@ -7,7 +7,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyRequest } from 'fastify';
 import helmet from 'helmet';
-import type { App } from '#platform/http.ts';
+import type { App, FileTaker } from '#platform/http.ts';
 import { addressGroup } from '#rules/shop/address-group.ts';
 import type { Environment } from '#platform/environment.ts';
 
@@ -49,16 +49,35 @@ export async function registerPlugins(app: App, environment: Environment): Promi
  */
 async function takeFields(request: FastifyRequest): Promise<void> {
   if (!request.isMultipart()) return;
-  const body: Record<string, unknown> = {};
-  for await (const part of request.parts()) {
-    const { fieldname: name } = part;
-    // The limits let no file through.
-    if (part.type !== 'field') continue;
-    const before = body[name];
-    if (before === undefined) body[name] = part.value;
-    else body[name] = Array.isArray(before) ? [...before, part.value] : [before, part.value];
+  const { files } = request.routeOptions.config;
+  await files?.admit(request);
+  try {
+    request.body = await readParts(request, files);
+  } catch (error) {
+    // The rest of the body is read to nowhere, so that the browser listens to the answer.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw error;
   }
-  request.body = body;
+}
+
+/** Files are handed to the route's taker; without one the limits let none through. */
+async function readParts(request: FastifyRequest, files: FileTaker | undefined) {
+  const body: Record<string, unknown> = {};
+  for await (const part of request.parts(files?.options)) {
+    const { fieldname: name } = part;
+    if (part.type === 'file' && name === files?.field) {
+      await files.take(request, part.file);
+      continue;
+    }
+    // A file in another field is an unknown text: the route's schema refuses it.
+    if (part.type === 'file') part.file.resume();
+    const value = part.type === 'file' ? '' : part.value;
+    const before = body[name];
+    if (before === undefined) body[name] = value;
+    else body[name] = Array.isArray(before) ? [...before, value] : [before, value];
+  }
+  return body;
 }
 
 /**

@@ -9,6 +9,7 @@ import { registerOrderDetail } from '#features/order-detail/order-detail-routes.
 import { registerOrderTable } from '#features/order-list/order-list-routes.ts';
 import { registerProductEditor } from '#features/product-editor/product-editor-routes.ts';
 import { registerOfficeQuestions } from '#features/questions/office/office-question-routes.ts';
+import { registerOfficePhotos } from '#features/reviews/office/office-photo-routes.ts';
 import { registerStaff } from '#features/staff/staff-routes.ts';
 import { registerWebhooks } from '#features/webhooks/webhook-routes.ts';
 import type { App } from '#platform/http.ts';
@@ -17,7 +18,7 @@ import type { ShopServices } from './shop-services.ts';
 /** The dependencies of the office's calls. */
 export type OfficeServices = Pick<
   ShopServices,
-  'db' | 'clock' | 'snapshot' | 'publicUrl' | 'demoOwner' | 'webhooksInside' | 'mailFrom'
+  'db' | 'clock' | 'snapshot' | 'publicUrl' | 'demoOwner' | 'webhooksInside' | 'mailFrom' | 'photos'
 >;
 
 /**
@@ -35,6 +36,7 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerOrderTable(app, services);
   registerProductEditor(app, services);
   registerOfficeQuestions(app, services);
+  registerOfficePhotos(app, services);
   registerOfficePapers(app, services);
   registerOrderDetail(app, services);
   registerDashboard(app, services);

@@ -1,6 +1,7 @@
 import type { DatabaseHandle } from '#db/database.ts';
 import type { DemoCustomers } from '#features/catalog/read-shop-frame.ts';
 import type { ImageStore } from '#features/images/make-image.ts';
+import type { PhotoStore } from '#features/images/photo-store.ts';
 import type { Environment } from '#platform/environment.ts';
 import type { CardProviders } from '#platform/payments/choose-provider.ts';
 import type { Log } from '#platform/log.ts';
@@ -13,6 +14,7 @@ export interface ServerOptions extends Omit<PageSource, 'close'> {
   database: DatabaseHandle;
   log: Log;
   images: ImageStore;
+  photos: PhotoStore;
   clock: () => Date;
   /** The shop's payment providers. */
   cards: CardProviders;

@@ -26,6 +26,7 @@ export async function shopServices(
     frames: caches.frames,
     searches: new SearchQueue({ ...usualSearchLimits, atOnce: searchesAtOnce(options) }),
     clock,
+    photos: options.photos,
     /** The current payment provider, or the named one that started an unfinished payment. */
     provider: (name?: string) =>
       name === undefined ? cards.chosen(feed.snapshot().settings) : cards.named(name),

@@ -5,6 +5,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { registerOfficeCalls } from '#app/server/register-office-calls.ts';
 import { compileValidator } from '#app/server/validation.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
+import { photoStore } from '#features/images/photo-store.ts';
 import { registerCardNumberCheck, registerTextCheck } from '#features/visitor/text-check.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import type { App } from '#platform/http.ts';
@@ -58,7 +59,8 @@ export async function openOfficeCalls(
   });
   const { demo: demoOwner, ...environment } = readEnvironment(variables);
   const snapshot = await loadSnapshot(db);
-  const services = { db, demoOwner, clock: () => new Date(), snapshot: () => snapshot };
+  const photos = photoStore({ dataDir: environment.dataDir });
+  const services = { db, demoOwner, photos, clock: () => new Date(), snapshot: () => snapshot };
   registerOfficeCalls(app, { ...environment, ...services });
   return async (call, fields) => {
     failure = undefined;

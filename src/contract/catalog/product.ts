@@ -88,6 +88,9 @@ export const Comment = Type.Object({
   description: Type.String(),
   name: Type.String(),
   date: Type.String(),
+  photos: Type.Array(Type.String(), {
+    description: 'approved photographs: /photo/small/{…} and /photo/large/{…}',
+  }),
 });
 
 export const Breadcrumb = Type.Object({ path: Type.String(), name: Type.String(), lang: Lang });

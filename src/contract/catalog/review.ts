@@ -1,5 +1,14 @@
 import { Type, type Static } from 'typebox';
-import { Id, LongText, ShortText } from '#contract/primitives.ts';
+import { Checkbox, Id, LongText, ShortText } from '#contract/primitives.ts';
+import { photoPlaces, photoStates } from '#rules/catalog/review-photos.ts';
+
+/** A photograph of a review as its author sees it (rule reviews/photo-states). */
+const OwnPhoto = Type.Object({
+  place: Type.Enum([...photoPlaces]),
+  file: Type.String({ description: '/photo/small/{file} and /photo/large/{file}' }),
+  state: Type.Enum([...photoStates]),
+});
+export type OwnPhoto = Static<typeof OwnPhoto>;
 
 /** A review as its author sees it (rule reviews/fields). */
 export const Review = Type.Object({
@@ -20,6 +29,7 @@ export const Review = Type.Object({
   date: Type.String(),
   /** The author as others see them. */
   name: Type.String(),
+  photos: Type.Array(OwnPhoto),
 });
 export type Review = Static<typeof Review>;
 
@@ -33,6 +43,14 @@ const texts = {
   comment_star: Type.Optional(ShortText(20)),
   /** The server sets the date; a sent one is ignored (rule reviews/server-decides). */
   comment_date: Type.Optional(ShortText(60)),
+};
+
+/** Of a change: the photographs to remove, by their places (rule reviews/photos). */
+const removals = {
+  comment_photo_remove_1: Checkbox,
+  comment_photo_remove_2: Checkbox,
+  comment_photo_remove_3: Checkbox,
+  comment_photo_remove_4: Checkbox,
 };
 
 export const ReviewForm = Type.Object(
@@ -49,6 +67,7 @@ export type ReviewForm = Static<typeof ReviewForm>;
 export const ReviewChange = Type.Object(
   {
     ...texts,
+    ...removals,
     comment_b_star: Type.Optional(ShortText(20)),
     comment_product_id: Type.Optional(ShortText(60)),
   },
@@ -60,7 +79,17 @@ export type ReviewChange = Static<typeof ReviewChange>;
 export const ReviewTexts = Type.Object(texts, { additionalProperties: false });
 export type ReviewTexts = Static<typeof ReviewTexts>;
 
+/** The same form for a review that is there. */
+export const ReviewTextsChange = Type.Object(
+  { ...texts, ...removals },
+  { additionalProperties: false },
+);
+export type ReviewTextsChange = Static<typeof ReviewTextsChange>;
+
 export const ReviewSaved = Type.Object({ success: Type.Literal(true), id: Id });
+
+/** Photographs that the browser sends with a form's texts, as its files. */
+export type WithPhotos = { comment_photos?: readonly Blob[] };
 
 /** The page of the review form: the review to change, or null for a new one. */
 export interface ReviewPage {

@@ -35,7 +35,9 @@ export async function readOwnData(db: Db, customerId: number): Promise<OwnData> 
       'cart', ${listOf(sql`select p.code, p.name, i.quantity, i.note
         from carts k join cart_lines i on i.cart_id = k.id join products p on p.id = i.product_id
         where k.customer_id = c.id and k.ordered_at is null order by p.id, i.unit_id`)},
-      'reviews', ${listOf(sql`select p.code, p.name, r.star, r.title, r.description, r.date
+      'reviews', ${listOf(sql`select p.code, p.name, r.star, r.title, r.description, r.date,
+          ${listOf(sql`select f.state as "photoState", f.sent_at as "sentAt", '/photo/large/' || f.file as address
+            from review_photos f where f.review_id = r.id order by f.place`)} as photographs
         from reviews r join products p on p.id = r.product_id where r.customer_id = c.id order by r.id`)},
       'questions', ${listOf(sql`select p.code, p.name, q.question, q.asked_at as date, q.answer
         from product_questions q join products p on p.id = q.product_id where q.customer_id = c.id order by q.id`)},

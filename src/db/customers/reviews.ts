@@ -24,7 +24,9 @@ function selectReviews(locale: Locale, which: RawBuilder<unknown>) {
   return sql<ReviewRow>`
     select r.id, r.title, r.description, r.star, r.date, r.author as name, o.order_no as "orderNo",
       p.id as "productId", ${inLanguage(locale, 'p.name')} as "productName", p.code,
-      case when p.active then p.seo else '' end as seo, coalesce(nullif(p.image, ''), parent.image, '') as image
+      case when p.active then p.seo else '' end as seo, coalesce(nullif(p.image, ''), parent.image, '') as image,
+      (select coalesce(json_agg(json_build_object('place', f.place, 'file', f.file, 'state', f.state)
+        order by f.place), '[]') from review_photos f where f.review_id = r.id) as photos
     from reviews r join orders o on o.id = r.order_id join products p on p.id = r.product_id
       left join products parent on parent.id = p.parent_id
     where ${which}`;

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { PhotoState } from '#rules/catalog/review-photos.ts';
 import type { Timestamp, TimestampDefault, TimestampOrNull } from './column-types.ts';
 
 interface Brands {
@@ -152,6 +153,21 @@ interface Reviews {
   date: Timestamp;
 }
 
+interface RemovedPhotoFiles {
+  file: string;
+  due_at: Timestamp;
+}
+
+interface ReviewPhotos {
+  id: Generated<number>;
+  review_id: number;
+  place: number;
+  file: string;
+  state: Generated<PhotoState>;
+  sent_at: Timestamp;
+  version: Generated<number>;
+}
+
 interface ProductQuestions {
   id: Generated<number>;
   product_id: number;
@@ -222,6 +238,8 @@ export interface CatalogTables {
   product_units: ProductUnits;
   product_variants: ProductVariants;
   products: Products;
+  removed_photo_files: RemovedPhotoFiles;
+  review_photos: ReviewPhotos;
   reviews: Reviews;
   search_names: SearchNames;
   stock_movements: StockMovements;

@@ -1,11 +1,13 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import { isQuestionState } from '#rules/catalog/question-form.ts';
+import { isPhotoState } from '#rules/catalog/review-photos.ts';
 import { isRole } from '#rules/shop/call-scopes.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
 import { activityTexts } from '#text/office/activity-texts.ts';
 import { formatDateTime, formats } from '#text/format.ts';
 import { questionDeskTexts } from '#text/office/question-desk-text.ts';
+import { photoDeskTexts } from '#text/office/photo-desk-text.ts';
 import { orderDetailTexts } from '#text/office/order-detail-text.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
@@ -48,6 +50,7 @@ function valueText(key: string, value: unknown, locale: Locale): string {
   const text = String(value);
   if (key === 'state' && isOrderState(text)) return orderDetailTexts[locale].states[text];
   if (key === 'state' && isQuestionState(text)) return questionDeskTexts[locale].states[text];
+  if (key === 'state' && isPhotoState(text)) return photoDeskTexts[locale].states[text];
   if (key === 'by') {
     const ways: Readonly<Record<string, string>> = activityTexts[locale].ways;
     return ways[text] ?? text;

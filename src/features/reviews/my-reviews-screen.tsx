@@ -12,6 +12,7 @@ import { Pager } from '#ui/controls/pager.tsx';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { Stars } from '#ui/product/stars.tsx';
 import { ReviewDialog } from '#ui/review/review-dialog.tsx';
+import { ReviewPhotos } from '#ui/review/review-photos.tsx';
 import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useToast } from '#ui/state/toast-context.tsx';
@@ -41,6 +42,10 @@ function ReviewCard({ review, onEdit }: { review: Review; onEdit: () => void }) 
         <Stars average={review.star} t={t} />
         <h3>{review.title}</h3>
         <p>{review.description}</p>
+        <ReviewPhotos
+          photos={review.photos.map(({ file, state }) => ({ file, mark: text.photoStates[state] }))}
+          product={product.name}
+        />
         <p className="caption">
           {product.name} · <time dateTime={date}>{day}</time>
         </p>
@@ -67,9 +72,9 @@ function useEditing(first: readonly Review[], query: string) {
   const [items, setItems] = useState(first);
   const [edited, setEdited] = useState<Review | null>(null);
   const close = () => setEdited(null);
-  async function onSaved(): Promise<void> {
+  async function onSaved(withPhotos: boolean): Promise<void> {
     close();
-    toast({ text: text.saved, kind: 'done' });
+    toast({ text: withPhotos ? text.savedWithPhotos : text.saved, kind: 'done' });
     const list = await api.reviews(query).catch(() => null);
     if (list) setItems(list.items);
   }
@@ -82,8 +87,9 @@ function useEditing(first: readonly Review[], query: string) {
         title: edited.title,
         description: edited.description,
       }}
+      photos={edited.photos}
       save={(form) => api.changeReview(edited.id, form)}
-      onSaved={() => void onSaved()}
+      onSaved={(withPhotos) => void onSaved(withPhotos)}
       onClose={close}
     />
   );

@@ -1,41 +1,44 @@
 import { Type } from 'typebox';
-import { ReviewTexts } from '#contract/catalog/review.ts';
+import { ReviewTexts, ReviewTextsChange } from '#contract/catalog/review.ts';
 import { idOrNotFound } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
 import { inEachLanguage, localised, urls } from '#urls';
 import { addReview, changeReview, type ReviewServices } from './save-review.ts';
-
-const config = { pageForm: true, readsOwnWrites: true } as const;
-const body = ReviewTexts;
+import { photoTaker } from './sent-photos.ts';
 
 /**
  * Writing and changing as the browser sends them by itself (rule reviews/forms-without-script): the same steps
  * as the calls; both lead to the customer's reviews.
  */
 export function registerReviewForms(app: App, services: ReviewServices): void {
+  const config = { pageForm: true, readsOwnWrites: true, files: photoTaker(services) } as const;
   const params = Type.Object({
     orderNo: Type.String({ maxLength: 100 }),
     productId: Type.String({ maxLength: 100 }),
   });
   for (const path of inEachLanguage('/siparis/:orderNo/yorum/:productId')) {
-    app.post(path, { config, schema: { hide: true, body, params } }, async (request, reply) => {
-      const { customerId } = await request.customer();
-      const { locale, body: form } = request;
-      await addReview(services, { customerId, ...request.params, form, locale });
-      return reply.redirect(localised(urls.reviews, locale), 303);
-    });
+    app.post(
+      path,
+      { config, schema: { hide: true, body: ReviewTexts, params } },
+      async (request, reply) => {
+        const { customerId } = await request.customer();
+        const { locale, body: form, sentPhotos: sent } = request;
+        await addReview(services, { customerId, ...request.params, form, sent, locale });
+        return reply.redirect(localised(urls.reviews, locale), 303);
+      },
+    );
   }
 
   const one = Type.Object({ id: Type.String({ maxLength: 100 }) });
   for (const path of inEachLanguage(`${urls.reviews}/:id`)) {
     app.post(
       path,
-      { config, schema: { hide: true, body, params: one } },
+      { config, schema: { hide: true, body: ReviewTextsChange, params: one } },
       async (request, reply) => {
         const { customerId } = await request.customer();
-        const { locale, body: form } = request;
+        const { locale, body: form, sentPhotos: sent } = request;
         const id = idOrNotFound(request.params.id);
-        await changeReview(services, { customerId, id, form, locale });
+        await changeReview(services, { customerId, id, form, sent, locale });
         return reply.redirect(localised(urls.reviews, locale), 303);
       },
     );

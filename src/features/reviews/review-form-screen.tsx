@@ -21,6 +21,7 @@ function usePageForm(data: ReviewPage, sent: SentForm | undefined) {
   const bought = { comment_product_controller: String(productId), comment_order_no: orderNo };
   return useReviewForm({
     first: { star: String(star), title, description },
+    photos: review?.photos ?? [],
     save: (form) =>
       review ? api.changeReview(review.id, form) : api.addReview({ ...bought, ...form }),
     onSaved: () => void navigate(localised(urls.reviews, locale)),
@@ -52,6 +53,7 @@ export default function ReviewFormScreen(props: {
             action={localised(at.path, locale)}
             attach={form.attach}
             onSubmit={form.onSubmit}
+            hasFiles
           >
             <ReviewFields form={form} product={data.product} />
             <div className="button-row">

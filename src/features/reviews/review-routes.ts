@@ -12,9 +12,11 @@ import { findReview } from '#db/customers/reviews.ts';
 import type { App } from '#platform/http.ts';
 import { parseId } from '#rules/shop/id.ts';
 import { pageOfQuery } from '#rules/catalog/lists/pagination.ts';
+import { registerPhotoRoute } from './photo-routes.ts';
 import { readReviews } from './read-reviews.ts';
 import { registerReviewForms } from './review-form-routes.ts';
 import { addReview, changeReview, type ReviewServices } from './save-review.ts';
+import { photoTaker } from './sent-photos.ts';
 
 const path = '/api/catalog/comment';
 const tags = ['reviews'];
@@ -22,16 +24,23 @@ const params = Type.Object({ id: Type.String({ maxLength: 60 }) });
 
 /** A customer's own reviews; another's are not there (rule reviews/own-only). */
 export function registerReviewRoutes(app: App, services: ReviewServices): void {
+  app.decorateRequest('sentPhotos', null);
   registerReviewForms(app, services);
   registerReviewReads(app, services);
+  registerPhotoRoute(app, services);
 
   const response = { 200: ReviewSaved, '4xx': ErrorBody };
-  const config = { readsOwnWrites: true } as const;
+  const config = { readsOwnWrites: true, files: photoTaker(services) } as const;
   app.post(
     path,
     {
       config,
-      schema: { tags, summary: 'Reviews a product of an order', body: ReviewForm, response },
+      schema: {
+        tags,
+        summary: 'Reviews a product of an order; as multipart with up to 4 files `comment_photos`',
+        body: ReviewForm,
+        response,
+      },
     },
     async (request) => {
       const { customerId } = await request.customer();
@@ -40,20 +49,29 @@ export function registerReviewRoutes(app: App, services: ReviewServices): void {
         comment_order_no: orderNo,
         ...form
       } = request.body;
-      const { locale } = request;
-      const id = await addReview(services, { customerId, orderNo, productId, form, locale });
+      const { locale, sentPhotos: sent } = request;
+      const id = await addReview(services, { customerId, orderNo, productId, form, sent, locale });
       return { success: true as const, id };
     },
   );
 
   app.post(
     `${path}/:id`,
-    { config, schema: { tags, summary: 'Changes a review', params, body: ReviewChange, response } },
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Changes a review; as multipart with more photographs',
+        params,
+        body: ReviewChange,
+        response,
+      },
+    },
     async (request) => {
       const { customerId } = await request.customer();
       const id = idOrNotFound(request.params.id);
-      const { locale } = request;
-      await changeReview(services, { customerId, id, form: request.body, locale });
+      const { locale, body: form, sentPhotos: sent } = request;
+      await changeReview(services, { customerId, id, form, sent, locale });
       return { success: true as const, id };
     },
   );

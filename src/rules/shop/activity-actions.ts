@@ -34,6 +34,8 @@ export const activityActions = [
   'question.answer',
   'question.publish',
   'question.decline',
+  'photo.approve',
+  'photo.refuse',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
@@ -51,5 +53,6 @@ export const activitySubjects = [
   'view',
   'product',
   'question',
+  'photo',
 ] as const;
 export type ActivitySubject = (typeof activitySubjects)[number];

@@ -136,5 +136,10 @@ export const officeCalls = {
   'POST /api/office/questions/{id}/answer': 'catalog:write',
   'POST /api/office/questions/{id}/publish': 'catalog:write',
   'POST /api/office/questions/{id}/decline': 'catalog:write',
+  'GET /api/office/review-photos': 'catalog:read',
+  'GET /api/office/review-photo-views': 'catalog:read',
+  'GET /api/office/review-photos/{id}/picture': 'catalog:read',
+  'POST /api/office/review-photos/{id}/approve': 'catalog:write',
+  'POST /api/office/review-photos/{id}/refuse': 'catalog:write',
 } as const satisfies Readonly<Record<`${'GET' | 'POST'} /api/office/${string}`, Needed>>;
 export type OfficeCall = keyof typeof officeCalls;

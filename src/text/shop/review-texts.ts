@@ -1,5 +1,6 @@
 import type { ReviewError } from '#rules/catalog/review-form.ts';
 import { reviewLimits } from '#rules/catalog/review-form.ts';
+import { photoLimits, type PhotoError } from '#rules/catalog/review-photos.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formats } from '#text/format.ts';
 import { reviews as english } from '#text/en/shop/reviews.ts';
@@ -23,4 +24,18 @@ export function reviewErrorText({ field, reason }: ReviewError, locale: Locale):
   return text.tooLong(
     formats[locale].integer(field === 'title' ? reviewLimits.title : reviewLimits.description),
   );
+}
+
+/** The limits of photographs as people read them: their number, and megabytes of each. */
+export function photoLimitTexts(locale: Locale): { count: string; megabytes: string } {
+  const { integer } = formats[locale];
+  return { count: integer(photoLimits.count), megabytes: integer(photoLimits.bytes / 1024 / 1024) };
+}
+
+/** The error text of photographs (rule reviews/photos). */
+export function photoErrorText(error: PhotoError, locale: Locale): string {
+  const { photoWrong } = reviewTexts[locale];
+  const { count, megabytes } = photoLimitTexts(locale);
+  if (error === 'count') return photoWrong.count(count);
+  return error === 'size' ? photoWrong.size(megabytes) : photoWrong[error];
 }

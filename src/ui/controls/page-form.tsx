@@ -8,11 +8,20 @@ export function PageForm(props: {
   action: string;
   attach: (form: HTMLFormElement | null) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Whether one of the fields is for files. */
+  hasFiles?: boolean;
   children: ReactNode;
 }) {
-  const { action, attach, onSubmit } = props;
+  const { action, attach, onSubmit, hasFiles } = props;
   return (
-    <form ref={attach} method="post" action={action} noValidate onSubmit={onSubmit}>
+    <form
+      ref={attach}
+      method="post"
+      action={action}
+      encType={hasFiles ? 'multipart/form-data' : undefined}
+      noValidate
+      onSubmit={onSubmit}
+    >
       {props.children}
     </form>
   );

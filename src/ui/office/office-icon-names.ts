@@ -14,6 +14,7 @@ export const officeIcons = {
   'external-link': { outline: 'external-link' },
   eye: { outline: 'eye' },
   funnel: { outline: 'list-filter' },
+  image: { outline: 'image' },
   history: { outline: 'history' },
   keyboard: { outline: 'keyboard' },
   'key-round': { outline: 'key-round' },

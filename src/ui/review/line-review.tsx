@@ -64,10 +64,10 @@ export function LineReview({ item, orderNo }: { item: OrderItem; orderNo: string
               ...form,
             })
           }
-          onSaved={() => {
+          onSaved={(withPhotos) => {
             close();
             setWritten(true);
-            toast({ text: text.saved, kind: 'done' });
+            toast({ text: withPhotos ? text.savedWithPhotos : text.saved, kind: 'done' });
           }}
           onClose={close}
         />

@@ -1,25 +1,23 @@
 import { useEffect, useRef } from 'react';
-import type { ReviewTexts } from '#contract/catalog/review.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 import { ReviewFields } from './review-fields.tsx';
-import { useReviewForm, type ReviewValues } from './use-review-form.ts';
+import { useReviewForm, type ReviewFormInput } from './use-review-form.ts';
 
 /** The form for a new review or a change of one, over the page. */
-export function ReviewDialog(props: {
-  title: string;
-  /** The name of what is reviewed. */
-  product: string;
-  first: ReviewValues;
-  save: (form: ReviewTexts) => Promise<unknown>;
-  onSaved: () => void;
-  onClose: () => void;
-}) {
-  const { title, product, first, save, onSaved, onClose } = props;
+export function ReviewDialog(
+  props: {
+    title: string;
+    /** The name of what is reviewed. */
+    product: string;
+    onClose: () => void;
+  } & Omit<ReviewFormInput, 'sent'>,
+) {
+  const { title, product, onClose, ...input } = props;
   const { common } = useText();
   const body = useRef<HTMLDivElement>(null);
-  const form = useReviewForm({ first, save, onSaved });
+  const form = useReviewForm(input);
   // After the dialog opened, which puts the focus on its close button.
   useEffect(() => {
     const stars = body.current?.querySelectorAll<HTMLInputElement>('input[type="radio"]') ?? [];

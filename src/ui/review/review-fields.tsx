@@ -3,6 +3,7 @@ import { reviewTexts } from '#text/shop/review-texts.ts';
 import { TextAreaField, TextField } from '#ui/controls/field.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { useLocale } from '#ui/state/text-context.tsx';
+import { PhotoField } from './photo-field.tsx';
 import { StarChoice } from './star-choice.tsx';
 import type { useReviewForm } from './use-review-form.ts';
 
@@ -41,6 +42,7 @@ export function ReviewFields(props: { form: ReturnType<typeof useReviewForm>; pr
         {...form.field('description')}
         name={description}
       />
+      <PhotoField form={form} product={product} />
     </div>
   );
 }

@@ -78,7 +78,8 @@ const commentsOf = preparedQuery<
         order by date desc, id desc limit ${value('to')}::bigint) as newest
       order by newest.date desc, newest.id desc limit ${reviewsPerPage} offset ${value('before')}::bigint
     )
-    select r.id, r.star, r.title, r.description, r.author as name, r.date
+    select r.id, r.star, r.title, r.description, r.author as name, r.date,
+      array(select file from review_photos where review_id = r.id and state = 'approved' order by place) as photos
     from shown join reviews r using (id) order by r.date desc, r.id desc`,
 );
 

@@ -14,11 +14,12 @@ type Named = Readonly<Record<string, string>>;
 function namesIn(locale: Locale): Readonly<Record<string, Named>> {
   const account = locale === 'en' ? englishAccount : turkishAccount;
   const orders = locale === 'en' ? englishOrders : turkishOrders;
-  const { kinds, languages } = locale === 'en' ? english : turkish;
+  const { kinds, languages, photoStates } = locale === 'en' ? english : turkish;
   return {
     gender: { female: account.female, male: account.male },
     kind: kinds,
     language: languages,
+    photoState: photoStates,
     state: orders.states,
     paymentType: orders.methods,
   };

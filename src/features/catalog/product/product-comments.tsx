@@ -5,6 +5,7 @@ import { formatDate } from '#text/format.ts';
 import type { Messages } from '#text/messages.ts';
 import { Pager } from '#ui/controls/pager.tsx';
 import { localised, urls } from '#urls';
+import { ReviewPhotos } from '#ui/review/review-photos.tsx';
 import { Stars } from '#ui/product/stars.tsx';
 
 /** The id of the reviews, where the stars under the name lead. */
@@ -15,13 +16,14 @@ const firstComments = 5;
 
 type Comment = ProductDetail['comments'][number];
 
-function ReviewArticle(props: { comment: Comment; t: Messages; locale: Locale }) {
-  const { comment, t, locale } = props;
+function ReviewArticle(props: { comment: Comment; product: string; t: Messages; locale: Locale }) {
+  const { comment, product, t, locale } = props;
   return (
     <article className="comment">
       <Stars average={comment.star} t={t} />
       <h3>{comment.title}</h3>
       <p>{comment.description}</p>
+      <ReviewPhotos photos={comment.photos.map((file) => ({ file }))} product={product} />
       <p className="comment-author">
         {comment.name} · <time dateTime={comment.date}>{formatDate(comment.date, locale)}</time>
       </p>
@@ -34,7 +36,7 @@ function ReviewPage(props: { data: ProductDetail; t: Messages; locale: Locale })
   const { data, t, locale } = props;
   const { comments, commentPage: page, commentPages: pages } = data;
   const articles = comments.map((comment) => (
-    <ReviewArticle key={comment.id} comment={comment} t={t} locale={locale} />
+    <ReviewArticle key={comment.id} comment={comment} product={data.name} t={t} locale={locale} />
   ));
   const shown = page > 1 ? articles.length : firstComments;
   const rest = articles.slice(shown);

@@ -7,7 +7,7 @@ import { GalleryRail } from './gallery-rail.tsx';
 import { useGalleryRail } from './use-gallery-rail.tsx';
 
 // Only those who look closer need its code.
-const ZoomDialog = lazy(() => import('./zoom-dialog.tsx'));
+const ZoomDialog = lazy(() => import('#ui/product/zoom-dialog.tsx'));
 
 interface GalleryProps {
   files: readonly string[];
@@ -77,15 +77,24 @@ export function ProductGallery(props: GalleryProps) {
       {zoomed && (
         <Suspense>
           <ZoomDialog
-            files={files}
+            count={files.length}
             name={name}
             shown={rail.shown}
             t={t}
             onShow={rail.show}
             onClose={() => setZoomed(false)}
-          />
+          >
+            <ZoomedPicture
+              file={files[rail.shown] ?? ''}
+              alt={t.product.photoOf(name, rail.shown + 1)}
+            />
+          </ZoomDialog>
         </Suspense>
       )}
     </section>
   );
+}
+
+function ZoomedPicture({ file, alt }: { file: string; alt: string }) {
+  return <ProductPicture key={file} file={file} size={1500} alt={alt} eager />;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildServer } from '#app/server/server.ts';
 import { imageStore } from '#features/images/make-image.ts';
+import { photoStore } from '#features/images/photo-store.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import type { App } from '#platform/http.ts';
 import { createLog } from '#platform/log.ts';
@@ -41,6 +42,7 @@ async function shop(settings: Record<string, string> = {}, development = true): 
     database: database.handle,
     log: createLog('silent'),
     images: imageStore({ dataDir }),
+    photos: photoStore({ dataDir }),
     render: () => Promise.reject(new Error('this shop was opened without its pages')),
     renderOverdue: () => '',
     assets: {

@@ -12,6 +12,7 @@ export const ownData: typeof turkish = {
     delivery: 'Delivery address',
     invoice: 'Invoice address',
   },
+  photoStates: { waiting: 'Waiting for approval', approved: 'Published', refused: 'Not published' },
   languages: { tr: 'Turkish', en: 'English' },
   labels: {
     account: 'Account',
@@ -24,6 +25,9 @@ export const ownData: typeof turkish = {
     lists: 'Lists',
     cart: 'Cart',
     reviews: 'Reviews',
+    photographs: 'Photos',
+    photoState: 'State of the photo',
+    sentAt: 'Sent',
     questions: 'Questions',
     question: 'Question',
     answer: 'Answer',

@@ -85,10 +85,13 @@ export const activity: typeof turkish = {
     'question.answer': 'Question answered',
     'question.publish': 'Question published',
     'question.decline': 'Question declined',
+    'photo.approve': 'Photo approved',
+    'photo.refuse': 'Photo refused',
   },
   wrong: {
     action: 'There is no such action (order.ship for one).',
-    subject: 'It has to be order, staff, token, webhook, setting, view, product or question.',
+    subject:
+      'It has to be order, staff, token, webhook, setting, view, product, question or photo.',
     day: 'It has to be a day (2026-11-22 for one).',
     period: 'The end cannot be before the beginning.',
     separator: 'It has to be a semicolon or a comma.',

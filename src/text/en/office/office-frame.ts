@@ -12,6 +12,7 @@ export const officeFrame: typeof turkish = {
   packShort: 'Pack',
   products: 'Products',
   questions: 'Questions',
+  photos: 'Review photos',
   staff: 'Team and access',
   activity: 'Activity log',
   menu: 'Menu',

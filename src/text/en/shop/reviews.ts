@@ -20,5 +20,21 @@ export const reviews: typeof turkish = {
   starMissing: 'Please choose a star rating for your review.',
   titleMissing: 'Please enter a title for your review.',
   descriptionMissing: 'Please enter your review.',
+  photos: 'Photos',
+  photosHint: (count, mb) =>
+    `Optional. At most ${count} photos: JPEG, PNG or WebP, up to ${mb} MB each. They appear once the store approves them; their location is removed.`,
+  savedWithPhotos:
+    'Your review has been published. Your photos will appear once the store approves them.',
+  chosen: 'Chosen photos',
+  removePhoto: (n) => `Remove photo ${n}`,
+  photoOf: (product, n) => `Photo ${n}, ${product}`,
+  photosOf: (product) => `Review photos: ${product}`,
+  photoStates: { waiting: 'Waiting for approval', approved: '', refused: 'Not published' },
+  photoWrong: {
+    count: (most) => `You can add at most ${most} photos.`,
+    size: (mb) => `A photo can be at most ${mb} MB.`,
+    type: 'Photos have to be JPEG, PNG or WebP.',
+    unreadable: 'A photo could not be opened. Please choose another one.',
+  },
   tooLong: (most) => `You can write at most ${most} characters.`,
 };

@@ -11,6 +11,7 @@ export const ownData = {
     delivery: 'Teslimat adresi',
     invoice: 'Fatura adresi',
   },
+  photoStates: { waiting: 'Onay bekliyor', approved: 'Yayında', refused: 'Yayımlanmadı' },
   languages: { tr: 'Türkçe', en: 'İngilizce' },
   labels: {
     account: 'Hesap',
@@ -23,6 +24,9 @@ export const ownData = {
     lists: 'Listeler',
     cart: 'Sepet',
     reviews: 'Değerlendirmeler',
+    photographs: 'Fotoğraflar',
+    photoState: 'Fotoğrafın durumu',
+    sentAt: 'Gönderildi',
     questions: 'Sorular',
     question: 'Soru',
     answer: 'Cevap',

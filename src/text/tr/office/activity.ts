@@ -85,10 +85,12 @@ export const activity = {
     'question.answer': 'Soru cevaplandı',
     'question.publish': 'Soru yayımlandı',
     'question.decline': 'Soru reddedildi',
+    'photo.approve': 'Fotoğraf onaylandı',
+    'photo.refuse': 'Fotoğraf reddedildi',
   } satisfies Record<ActivityAction, string>,
   wrong: {
     action: 'Böyle bir işlem yok (order.ship gibi).',
-    subject: 'order, staff, token, webhook, setting, view, product ya da question olmalı.',
+    subject: 'order, staff, token, webhook, setting, view, product, question ya da photo olmalı.',
     day: 'Bir gün olmalı (2026-11-22 gibi).',
     period: 'Bitiş başlangıçtan önce olamaz.',
     separator: 'Noktalı virgül ya da virgül olmalı.',

@@ -11,6 +11,7 @@ export const officeFrame = {
   packShort: 'Paketle',
   products: 'Ürünler',
   questions: 'Sorular',
+  photos: 'Yorum fotoğrafları',
   staff: 'Ekip ve erişim',
   activity: 'İşlem kaydı',
   menu: 'Menü',

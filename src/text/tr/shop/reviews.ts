@@ -18,5 +18,20 @@ export const reviews = {
   starMissing: 'Lütfen yorum için yıldız seçiniz.',
   titleMissing: 'Lütfen yorum başlığı girin.',
   descriptionMissing: 'Lütfen yorum açıklaması girin.',
+  photos: 'Fotoğraflar',
+  photosHint: (count: string, mb: string) =>
+    `İsteğe bağlı. En fazla ${count} fotoğraf: JPEG, PNG ya da WebP, her biri en çok ${mb} MB. Mağaza onaylayınca görünür; konum bilgisi silinir.`,
+  savedWithPhotos: 'Yorumunuz yayımlandı. Fotoğraflarınız mağaza onaylayınca görünecek.',
+  chosen: 'Seçilen fotoğraflar',
+  removePhoto: (n: number) => `${n}. fotoğrafı kaldır`,
+  photoOf: (product: string, n: number) => `Fotoğraf ${n}, ${product}`,
+  photosOf: (product: string) => `Yorum fotoğrafları: ${product}`,
+  photoStates: { waiting: 'Onay bekliyor', approved: '', refused: 'Yayımlanmadı' },
+  photoWrong: {
+    count: (most: string) => `En fazla ${most} fotoğraf ekleyebilirsiniz.`,
+    size: (mb: string) => `Bir fotoğraf en çok ${mb} MB olabilir.`,
+    type: 'Fotoğraflar JPEG, PNG ya da WebP olmalı.',
+    unreadable: 'Bir fotoğraf açılamadı. Lütfen başka bir fotoğraf seçin.',
+  },
   tooLong: (most: string) => `En fazla ${most} karakter yazabilirsiniz.`,
 };

@@ -1,3 +1,4 @@
+import type { PhotoSize } from '#rules/catalog/review-photos.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
 /** The office's root path in each language. */
@@ -12,6 +13,7 @@ export const officePaths = {
   packOrder: (orderNo: string) => `/paketle/${encodeURIComponent(orderNo)}`,
   products: '/urunler',
   questions: '/sorular',
+  photos: '/yorum-fotograflari',
   staff: '/ekip',
   systems: '/ekip/api',
   activity: '/islem-kaydi',
@@ -26,6 +28,8 @@ export const officeUrls = {
   session: '/api/office/session',
   signOut: '/api/office/sign-out',
   order: (orderNo: string) => `/api/office/orders/${encodeURIComponent(orderNo)}`,
+  reviewPhoto: (id: number, size: PhotoSize) =>
+    `/api/office/review-photos/${id}/picture?size=${size}`,
   slip: (orderNo: string, locale: Locale, parcel?: number) =>
     `${officeUrls.order(orderNo)}/slip.pdf?locale=${locale}${parcel === undefined ? '' : `&parcel=${parcel}`}`,
   proforma: (orderNo: string, locale: Locale) =>

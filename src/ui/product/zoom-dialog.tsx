@@ -1,15 +1,16 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Messages } from '#text/messages.ts';
 import { Icon } from '#ui/controls/icon.tsx';
-import { ProductPicture } from '#ui/product/product-picture.tsx';
 
 interface ZoomProps {
-  files: readonly string[];
+  count: number;
   name: string;
   shown: number;
   t: Messages;
   onShow: (index: number) => void;
   onClose: () => void;
+  /** The picture that is shown. */
+  children: ReactNode;
 }
 
 /** The arrow keys go round the pictures as long as the dialog is open. */
@@ -26,8 +27,7 @@ function useArrowKeys(shown: number, count: number, onShow: (index: number) => v
   }, [shown, count, onShow]);
 }
 
-function Arrow({ step, shown, files, t, onShow }: ZoomProps & { step: 1 | -1 }) {
-  const count = files.length;
+function Arrow({ step, shown, count, t, onShow }: ZoomProps & { step: 1 | -1 }) {
   return (
     <button
       type="button"
@@ -55,16 +55,14 @@ function CloseButton({ t, onClose }: Pick<ZoomProps, 't' | 'onClose'>) {
 
 /** A picture as large as the screen; the arrow keys go from one to the next, Escape closes. */
 export default function ZoomDialog(props: ZoomProps) {
-  const { files, name, shown, t, onShow, onClose } = props;
+  const { count, name, shown, t, onShow, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
-  const count = files.length;
   useArrowKeys(shown, count, onShow);
-  const file = files[shown] ?? '';
   return (
     // A press beside the picture is a convenience of the pointer; Escape and the button are there too.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -80,13 +78,7 @@ export default function ZoomDialog(props: ZoomProps) {
         if (event.target === event.currentTarget) onClose();
       }}
     >
-      <ProductPicture
-        key={file}
-        file={file}
-        size={1500}
-        alt={t.product.photoOf(name, shown + 1)}
-        eager
-      />
+      {props.children}
       <CloseButton t={t} onClose={onClose} />
       {count > 1 && (
         <>

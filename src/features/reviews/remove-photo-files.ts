@@ -1,0 +1,34 @@
+import { forgetRemovedFiles, readRemovedFiles } from '#db/customers/review-photos.ts';
+import type { Db } from '#db/database.ts';
+
+/** Photographs per batch. */
+const limit = 100;
+
+/** Time in ms after which a file that is still coming in belongs to a request that was cut off. */
+const incomingMs = 3_600_000;
+
+/**
+ * Removes the files of photographs that are deleted, and what interrupted requests left (rule reviews/photo-deletion).
+ * Any number of processes may run it at once: a file that is gone already is no error.
+ */
+export async function removePhotoFiles(
+  services: {
+    db: Db;
+    clock: () => Date;
+    photos: {
+      remove: (file: string) => Promise<void>;
+      removeInterrupted: (before: number) => Promise<void>;
+    };
+  },
+  stopped: () => boolean,
+): Promise<void> {
+  const { db, clock, photos } = services;
+  const now = clock();
+  await photos.removeInterrupted(now.getTime() - incomingMs);
+  while (!stopped()) {
+    const files = await readRemovedFiles(db, { now, limit });
+    if (files.length === 0) return;
+    for (const file of files) await photos.remove(file);
+    await forgetRemovedFiles(db, files);
+  }
+}
