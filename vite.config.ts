@@ -55,7 +55,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                   { name: 'react', test: /node_modules.(react|react-dom|scheduler)./, priority: 2 },
                   {
                     name: 'reviews',
-                    test: /shop.review|review-form|review-photos|photo-field|shrink-photo|star-choice|copy-button/,
+                    test: /shop.review|review-form|review-photos|photo-form|photo-field|smaller-photo|star-choice|copy-button/,
                     priority: 2,
                     includeDependenciesRecursively: false,
                   },

@@ -1,4 +1,4 @@
-import type { PhotoSize } from '#rules/catalog/review-photos.ts';
+import type { PhotoSize } from '#rules/catalog/photo-form.ts';
 import { isLocale, type Locale } from '#rules/shop/locale.ts';
 
 /** The sizes that pictures are served in, in pixels (rule catalog/picture-sizes). */

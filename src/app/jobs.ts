@@ -84,9 +84,6 @@ export function startJobs(services: {
     ...paymentJobs(services),
     repeat('webhooks', outboxPauseMs, services.log, webhooks),
     ...catalogJobs(services),
-    repeat('removed photographs', photosPauseMs, services.log, (stopped) =>
-      removePhotoFiles({ db, clock: services.clock, photos: services.photos }, stopped),
-    ),
     repeat('tidying', tidyPauseMs, services.log, (stopped) =>
       cleanUp(db, services.clock(), stopped),
     ),
@@ -95,11 +92,14 @@ export function startJobs(services: {
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
 }
 
-/** Figures of the catalog that are counted now and then. */
-function catalogJobs({ database, log, clock }: Parameters<typeof startJobs>[0]): Jobs[] {
+/** Figures of the catalog that are counted now and then, and the files of photographs that are gone. */
+function catalogJobs({ database, log, clock, photos }: Parameters<typeof startJobs>[0]): Jobs[] {
   const { db } = database;
   return [
     repeat('search words', hourMs, log, () => refreshSearch(db)),
+    repeat('removed photographs', photosPauseMs, log, (stopped) =>
+      removePhotoFiles({ db, clock, photos }, stopped),
+    ),
     repeat('recent sales', recentSalesPauseMs, log, () => refreshRecentSales(db, clock())),
   ];
 }

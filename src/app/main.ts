@@ -51,16 +51,7 @@ async function main(): Promise<void> {
   if (isPreparing()) return prepareForAnother(await openNow(), demo);
   const database = await openPrepared(openNow, demo, isUnmade(environment));
   await tellOfRegistration(database);
-  const images = imageStore({
-    dataDir: environment.dataDir,
-    mostMegabytes: environment.pictureMegabytes,
-    ...(demo ? { painted: demo.picture } : {}),
-    onError: (err, file) => log.warn({ err, file }, 'a picture could not be made'),
-  });
-  const photos = photoStore({
-    dataDir: environment.dataDir,
-    onError: (err) => log.warn({ err }, 'a photograph of a review could not be read'),
-  });
+  const { images, photos } = openPictures(environment, demo, log);
   const pages = development ? await startDevelopment(root) : await built(join(root, 'dist'));
   const clock = () => new Date();
   const { settings } = await loadSnapshot(database.db);
@@ -91,6 +82,21 @@ async function main(): Promise<void> {
   releaseMemoryWhenIdle();
   log.info({ engine: database.engine, seconds: process.uptime() }, 'the shop is open');
   console.log(`\n  Arasta is open: ${environment.publicUrl}\n`);
+}
+
+/** The pictures of the catalog, and the photographs that customers add. */
+function openPictures({ dataDir, pictureMegabytes }: Environment, demo: DemoShop | null, log: Log) {
+  const images = imageStore({
+    dataDir,
+    mostMegabytes: pictureMegabytes,
+    ...(demo ? { painted: demo.picture } : {}),
+    onError: (err, file) => log.warn({ err, file }, 'a picture could not be made'),
+  });
+  const photos = photoStore({
+    dataDir,
+    onError: (err) => log.warn({ err }, 'a photograph of a review could not be read'),
+  });
+  return { images, photos };
 }
 
 /** Customers' data is the owner's alone (rule reliability/private-files), also in files to come. */

@@ -13,6 +13,7 @@ test('photographs of a review wait for the office and then open large on the pro
 }) => {
   await page.goto('/account/login?next=/degerlendirmelerim');
   await page.getByRole('button', { name: 'Yıldız Yapı' }).click();
+  await expect(page).toHaveURL('/degerlendirmelerim');
   await open(page, '/degerlendirmelerim');
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;
   const card = page.getByRole('article').nth(isPhone ? 1 : 0);

@@ -66,7 +66,15 @@ export const ownCalls: Readonly<Record<string, Call>> = {
   'POST /api/catalog/comment/{id}': {
     ...own,
     path: ({ reviewId }) => [reviewId],
-    fields: { ...reviewFields, comment_b_star: 'text', comment_product_id: 'text' },
+    fields: {
+      ...reviewFields,
+      comment_b_star: 'text',
+      comment_product_id: 'text',
+      comment_photo_remove_1: 'flag',
+      comment_photo_remove_2: 'flag',
+      comment_photo_remove_3: 'flag',
+      comment_photo_remove_4: 'flag',
+    },
     right: () => ({ ...rightReview, comment_b_star: '5' }),
   },
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { ShortText } from '#contract/primitives.ts';
-import { photoSizes, photoStates } from '#rules/catalog/review-photos.ts';
+import { photoSizes, photoStates } from '#rules/catalog/photo-form.ts';
 import { Cursor } from './office-list-query.ts';
 
 const closed = { additionalProperties: false };

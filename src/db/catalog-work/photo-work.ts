@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import type { PhotoState } from '#rules/catalog/review-photos.ts';
+import type { PhotoState } from '#rules/catalog/photo-form.ts';
 
 interface HeldPhoto {
   state: PhotoState;
@@ -8,13 +9,9 @@ interface HeldPhoto {
 
 /** Locks a photograph for a decision; null where there is none. For a transaction. 1 query. */
 export async function holdPhoto(tx: Db, id: number): Promise<HeldPhoto | null> {
-  const row = await tx
-    .selectFrom('review_photos')
-    .where('id', '=', id)
-    .select(['state', 'version'])
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<HeldPhoto>`
+    select state, version from review_photos where id = ${id} for update`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** Writes a held photograph's state, and gives its new version. For a transaction. 1 query. */

@@ -1,5 +1,4 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { PhotoState } from '#rules/catalog/review-photos.ts';
 import type { Timestamp, TimestampDefault, TimestampOrNull } from './column-types.ts';
 
 interface Brands {
@@ -163,7 +162,7 @@ interface ReviewPhotos {
   review_id: number;
   place: number;
   file: string;
-  state: Generated<PhotoState>;
+  state: Generated<string>;
   sent_at: Timestamp;
   version: Generated<number>;
 }

@@ -1,7 +1,7 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import { isQuestionState } from '#rules/catalog/question-form.ts';
-import { isPhotoState } from '#rules/catalog/review-photos.ts';
+import { isPhotoState } from '#rules/catalog/photo-form.ts';
 import { isRole } from '#rules/shop/call-scopes.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
 import { activityTexts } from '#text/office/activity-texts.ts';

@@ -1,4 +1,4 @@
-import type { PhotoSize } from '#rules/catalog/review-photos.ts';
+import type { PhotoSize } from '#rules/catalog/photo-form.ts';
 import type { ImageFormat, ImageSize } from './image-sizes.ts';
 import { drawMissingImage } from './missing-image.ts';
 import { paintPicture, type PaintedPicture } from './paint-picture.ts';

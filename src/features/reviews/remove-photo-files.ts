@@ -1,4 +1,4 @@
-import { forgetRemovedFiles, readRemovedFiles } from '#db/customers/review-photos.ts';
+import { forgetRemovedFiles, readRemovedFiles } from '#db/customers/stored-photos.ts';
 import type { Db } from '#db/database.ts';
 
 /** Photographs per batch. */

@@ -2,25 +2,27 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { OfficePhotoPage } from '#contract/office/office-photos.ts';
 import type { ProductDetail } from '#contract/catalog/product.ts';
-import type { OwnPhoto, Review } from '#contract/catalog/review.ts';
+import type { Review } from '#contract/catalog/review.ts';
 import { closeCustomer } from '#db/customers/closed-customers.ts';
 import { readOwnData } from '#db/customers/own-data.ts';
-import { photoLimits } from '#rules/catalog/review-photos.ts';
+import { photoLimits } from '#rules/catalog/photo-form.ts';
 import { openShop, seed, testPhotos, type Shop } from '#tests/harness/app.ts';
 import { makeCaller, type Caller } from '#tests/harness/caller.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
+import {
+  changeReview,
+  filesOf,
+  makePhoto,
+  photosOf,
+  picture,
+  reviewTexts,
+} from '#tests/harness/review-photos.ts';
 import { enterOffice, makeStaff, officePost } from '#tests/harness/staff.ts';
 import type { Browser } from '#tests/harness/visitor-app.ts';
 import { removePhotoFiles } from './remove-photo-files.ts';
 
-const texts = { comment_title: 'İyi', comment_description: 'Sağlam.', comment_star: '4' };
 const folder = () => join(inject('databaseRun').directory, 'pictures', 'images', 'reviews');
-
-function picture(width = 60, height = 40) {
-  return sharp({ create: { width, height, channels: 3, background: '#c33' } });
-}
 
 describeEachEngine('the photographs of reviews', (open) => {
   let shop: Shop;
@@ -34,29 +36,6 @@ describeEachEngine('the photographs of reviews', (open) => {
   });
   afterAll(() => shop.close());
 
-  const files = (...all: Uint8Array[]) => all.map((bytes) => ({ field: 'comment_photos', bytes }));
-  const change = ({ browser, things }: Caller, all: Uint8Array[], more = {}, headers = {}) =>
-    browser.postFiles(
-      `/api/catalog/comment/${things.reviewId}`,
-      { ...texts, ...more },
-      files(...all),
-      headers,
-    );
-  async function photosOf({ browser, things }: Caller): Promise<OwnPhoto[]> {
-    const reply = await browser.get(`/api/catalog/comment/${things.reviewId}`);
-    return reply.json<Review>().photos;
-  }
-  async function withPhoto(): Promise<{ caller: Caller; file: string; id: number }> {
-    const caller = await makeCaller(shop);
-    expect((await change(caller, [photo])).statusCode).toBe(200);
-    const [first] = await photosOf(caller);
-    const { id } = await shop.db
-      .selectFrom('review_photos')
-      .where('file', '=', first?.file ?? '')
-      .select('id')
-      .executeTakeFirstOrThrow();
-    return { caller, file: first?.file ?? '', id };
-  }
   const decide = (id: number, what: string, body: object = {}) =>
     officePost(office, `/api/office/review-photos/${id}/${what}`, body, { 'x-locale': 'tr' });
   const statusOf = async (browser: Browser, file: string, size = 'large') =>
@@ -72,14 +51,14 @@ describeEachEngine('the photographs of reviews', (open) => {
     const caller = await makeCaller(shop);
     const { browser, things } = caller;
     const form = {
-      ...texts,
+      ...reviewTexts,
       comment_product_controller: String(seed.child),
       comment_order_no: things.shippedNo,
     };
     const reply = await browser.postFiles(
       '/api/catalog/comment',
       form,
-      files(photo, new Uint8Array(), photo),
+      filesOf([photo, new Uint8Array(), photo]),
     );
     expect(reply.statusCode).toBe(200);
     const { id } = reply.json<{ id: number }>();
@@ -107,7 +86,7 @@ describeEachEngine('the photographs of reviews', (open) => {
   });
 
   test('are shown once the store approves them, and hidden again when it refuses them (rules reviews/photo-decisions, reviews/photos-shown)', async () => {
-    const { file, id } = await withPhoto();
+    const { file, id } = await makePhoto(shop);
     const approved = await decide(id, 'approve', { seen: 1 });
     expect(approved.json()).toEqual({ id, state: 'approved', version: 2 });
     expect(await shown(seed.bulb)).toContain(file);
@@ -149,7 +128,7 @@ describeEachEngine('the photographs of reviews', (open) => {
     expect((await sharp(large).metadata()).orientation).toBe(6);
     const webp = await picture().webp().toBuffer();
     const png = await picture().png().toBuffer();
-    expect((await change(caller, [large, webp, png])).statusCode).toBe(200);
+    expect((await changeReview(caller, [large, webp, png])).statusCode).toBe(200);
     const [first] = await photosOf(caller);
     const read = async (size: string) =>
       sharp((await caller.browser.get(`/photo/${size}/${first?.file}`)).rawPayload).metadata();
@@ -167,7 +146,7 @@ describeEachEngine('the photographs of reviews', (open) => {
   test('are refused at their field where they are none, too large, too many or a bomb (rules reviews/photos, reviews/photo-limits)', async () => {
     const caller = await makeCaller(shop);
     const field = async (all: Uint8Array[], locale = 'tr') => {
-      const reply = await change(caller, all, {}, { 'x-locale': locale });
+      const reply = await changeReview(caller, all, {}, { 'x-locale': locale });
       expect(reply.statusCode).toBe(400);
       return reply.json().error.fields.comment_photos;
     };
@@ -188,7 +167,7 @@ describeEachEngine('the photographs of reviews', (open) => {
     expect(await photosOf(caller)).toEqual([]);
     const misplaced = await caller.browser.postFiles(
       `/api/catalog/comment/${caller.things.reviewId}`,
-      texts,
+      reviewTexts,
       [{ field: 'comment_title', bytes: photo }],
     );
     expect(misplaced.statusCode).toBe(400);
@@ -197,21 +176,21 @@ describeEachEngine('the photographs of reviews', (open) => {
 
   test('have four places; one that is removed is free again (rule reviews/photos)', async () => {
     const caller = await makeCaller(shop);
-    await change(caller, [photo, photo, photo]);
+    await changeReview(caller, [photo, photo, photo]);
     const before = await photosOf(caller);
-    const full = await change(caller, [photo, photo]);
+    const full = await changeReview(caller, [photo, photo]);
     expect([full.statusCode, full.json().error.fields]).toEqual([
       400,
       { comment_photos: 'En fazla 4 fotoğraf ekleyebilirsiniz.' },
     ]);
     expect(await photosOf(caller)).toEqual(before);
-    await change(caller, [photo, photo], { comment_photo_remove_2: '1' });
+    await changeReview(caller, [photo, photo], { comment_photo_remove_2: '1' });
     const after = await photosOf(caller);
     expect(after.map(({ place }) => place)).toEqual([1, 2, 3, 4]);
     expect(after[1]?.file).not.toBe(before[1]?.file);
     expect([after[0], after[2]]).toEqual([before[0], before[2]]);
     await caller.browser.post(`/api/catalog/comment/${caller.things.reviewId}`, {
-      ...texts,
+      ...reviewTexts,
       comment_photo_remove_1: 'on',
     });
     expect((await photosOf(caller)).map(({ place }) => place)).toEqual([2, 3, 4]);
@@ -220,7 +199,7 @@ describeEachEngine('the photographs of reviews', (open) => {
   test('of two forms at once never exceed four', async () => {
     const caller = await makeCaller(shop);
     const replies = await Promise.all(
-      Array.from({ length: 4 }, () => change(caller, [photo, photo])),
+      Array.from({ length: 4 }, () => changeReview(caller, [photo, photo])),
     );
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 400, 400]);
     expect(await photosOf(caller)).toHaveLength(4);
@@ -229,12 +208,14 @@ describeEachEngine('the photographs of reviews', (open) => {
   test('come without a script too, and go with the form’s errors (rule reviews/forms-without-script)', async () => {
     const { browser, things } = await makeCaller(shop);
     const url = `/siparis/${things.shippedNo}/yorum/${seed.child}`;
-    const sent = await browser.postFiles(url, texts, files(photo));
+    const sent = await browser.postFiles(url, reviewTexts, filesOf([photo]));
     expect([sent.statusCode, sent.headers.location]).toEqual([303, '/degerlendirmelerim']);
   });
 
   test('are taken from customers alone, and of each 40 forms an hour (rule reviews/photo-limits)', async () => {
-    const stranger = await shop.browser().postFiles('/api/catalog/comment/1', texts, files(photo));
+    const stranger = await shop
+      .browser()
+      .postFiles('/api/catalog/comment/1', reviewTexts, filesOf([photo]));
     expect(stranger.statusCode).toBe(401);
     const caller = await makeCaller(shop);
     await shop.db
@@ -245,10 +226,10 @@ describeEachEngine('the photographs of reviews', (open) => {
         resets_at: new Date(Date.now() + 3_600_000),
       })
       .execute();
-    const refused = await change(caller, [photo]);
+    const refused = await changeReview(caller, [photo]);
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
     const endless = await makeCaller(shop);
-    const long = await change(endless, [], {}, { 'content-length': '90000000' });
+    const long = await changeReview(endless, [], {}, { 'content-length': '90000000' });
     expect(long.statusCode).toBe(413);
   });
 
@@ -258,7 +239,7 @@ describeEachEngine('the photographs of reviews', (open) => {
   }
 
   test('are in the own data, and go with the account and with the review, files and all (rule reviews/photo-deletion)', async () => {
-    const first = await withPhoto();
+    const first = await makePhoto(shop);
     const customerId = await customerOf(first.caller);
     const { reviews } = await readOwnData(shop.db, customerId);
     expect(reviews).toEqual([
@@ -275,54 +256,15 @@ describeEachEngine('the photographs of reviews', (open) => {
     await shop.db
       .transaction()
       .execute((tx) => closeCustomer(tx, { customerId, locale: 'tr', now: new Date() }));
-    const second = await withPhoto();
+    const second = await makePhoto(shop);
     await decide(second.id, 'approve');
     await shop.db.deleteFrom('reviews').where('id', '=', second.caller.things.reviewId).execute();
     expect(await statusOf(second.caller.browser, second.file)).toBe(404);
     await withoutNeed();
     const left = (await readdir(folder())).join(' ');
     for (const { file } of [first, second]) expect(left).not.toContain(file);
-    const third = await withPhoto();
+    const third = await makePhoto(shop);
     await withoutNeed();
     expect(await statusOf(third.caller.browser, third.file)).toBe(200);
-  });
-
-  test('are listed in the office by state, with the picture, for the catalog role (rule reviews/photo-list)', async () => {
-    const { id } = await withPhoto();
-    const list = async (query: string) =>
-      (await office.get(`/api/office/review-photos?${query}`)).json<OfficePhotoPage>();
-    const [row] = (await list('view=waiting&limit=20')).items;
-    expect(row).toMatchObject({
-      id,
-      state: 'waiting',
-      version: 1,
-      review: { star: 4, title: 'İyi' },
-      product: { id: seed.bulb, name: 'Şarjlı Ampul' },
-    });
-    const oldest = await list('sort=sent&limit=20');
-    expect(oldest.items.at(0)?.id).toBeLessThan(id);
-    const views = (await office.get('/api/office/review-photo-views')).json();
-    expect(views.items.map(({ view }: { view: string }) => view)).toEqual([
-      'waiting',
-      'approved',
-      'refused',
-      'all',
-    ]);
-    for (const query of ['view=x', 'sort=x', 'cursor=x'])
-      expect((await office.get(`/api/office/review-photos?${query}`)).statusCode).toBe(400);
-    const bytes = await office.get(`/api/office/review-photos/${id}/picture?size=small`);
-    expect([
-      bytes.statusCode,
-      bytes.headers['cache-control'],
-      bytes.headers['content-type'],
-    ]).toEqual([200, 'private, no-store', 'image/webp']);
-    const reader = shop.browser();
-    await enterOffice(reader, await makeStaff(shop.db, 'reader'));
-    const approve = `/api/office/review-photos/${id}/approve`;
-    expect((await officePost(reader, approve, {})).statusCode).toBe(403);
-    const packer = shop.browser();
-    await enterOffice(packer, await makeStaff(shop.db, 'orders'));
-    expect((await packer.get(`/api/office/review-photos/${id}/picture`)).statusCode).toBe(403);
-    expect((await decide(999_999, 'approve')).statusCode).toBe(404);
   });
 });

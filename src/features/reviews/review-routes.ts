@@ -28,7 +28,10 @@ export function registerReviewRoutes(app: App, services: ReviewServices): void {
   registerReviewForms(app, services);
   registerReviewReads(app, services);
   registerPhotoRoute(app, services);
+  registerReviewWrites(app, services);
+}
 
+function registerReviewWrites(app: App, services: ReviewServices): void {
   const response = { 200: ReviewSaved, '4xx': ErrorBody };
   const config = { readsOwnWrites: true, files: photoTaker(services) } as const;
   app.post(

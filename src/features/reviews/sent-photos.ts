@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { Refusal, refusalOf } from '#contract/refusals.ts';
 import { countAttempt, personCounter, type AttemptLimit } from '#db/access/rate-limits.ts';
-import { announcePhotoFiles } from '#db/customers/review-photos.ts';
+import { announcePhotoFiles } from '#db/customers/stored-photos.ts';
 import type { Db } from '#db/database.ts';
 import type { FileTaker } from '#platform/http.ts';
 import {
@@ -11,7 +11,7 @@ import {
   photoLimits,
   type PhotoError,
   type PhotoSize,
-} from '#rules/catalog/review-photos.ts';
+} from '#rules/catalog/photo-form.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { photoErrorText } from '#text/shop/review-texts.ts';
 

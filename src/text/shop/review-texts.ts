@@ -1,6 +1,6 @@
 import type { ReviewError } from '#rules/catalog/review-form.ts';
 import { reviewLimits } from '#rules/catalog/review-form.ts';
-import { photoLimits, type PhotoError } from '#rules/catalog/review-photos.ts';
+import { photoLimits, type PhotoError } from '#rules/catalog/photo-form.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formats } from '#text/format.ts';
 import { reviews as english } from '#text/en/shop/reviews.ts';

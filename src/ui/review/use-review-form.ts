@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import type { OwnPhoto, ReviewTextsChange, WithPhotos } from '#contract/catalog/review.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { checkReview, reviewFormNames } from '#rules/catalog/review-form.ts';
-import { checkPhotos, photoFieldName, photoRemovalName } from '#rules/catalog/review-photos.ts';
+import { checkPhotos, photoFieldName, photoRemovalName } from '#rules/catalog/photo-form.ts';
 import { photoErrorText, reviewErrorText } from '#text/shop/review-texts.ts';
 import { asRefusal, failureText } from '#ui/state/api-refusal.ts';
 import type { FieldErrors } from '#ui/state/field-errors.ts';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useForm } from '#ui/state/use-form.ts';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
-import { shrinkPhoto } from './shrink-photo.ts';
+import { smallerPhoto } from './smaller-photo.ts';
 
 /** The names of the controls. The browser alone holds chosen files, so the value of `photos` is of no use. */
 const names = { ...reviewFormNames, photos: photoFieldName } as const;
@@ -118,7 +118,7 @@ function useSending(
     setProblem(null);
     try {
       const sent: Blob[] = [];
-      for (const file of photos.files()) sent.push(await shrinkPhoto(file));
+      for (const file of photos.files()) sent.push(await smallerPhoto(file));
       const hasPhotos = sent.length > 0;
       await save({ ...texts, ...photos.removals(), ...(hasPhotos && { [photoFieldName]: sent }) });
       onSaved(hasPhotos);

@@ -18,7 +18,7 @@ import { sendPhoto } from '#features/reviews/photo-routes.ts';
 import type { PhotoFiles } from '#features/reviews/sent-photos.ts';
 import type { App } from '#platform/http.ts';
 import { decodePageCursor, encodePageLinks } from '#platform/page-cursor.ts';
-import { isPhotoView, photoSortKeys } from '#rules/catalog/review-photos.ts';
+import { isPhotoView, photoSortKeys } from '#rules/catalog/photo-form.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import { isSort } from '#rules/shop/list-sort.ts';
 import { photoDeskTexts } from '#text/office/photo-desk-text.ts';
@@ -33,6 +33,15 @@ interface OfficePhotoServices {
 const tags = ['office'];
 const config = { fromElsewhere: true, hasOwnLimit: true, readsOwnWrites: true } as const;
 const params = Type.Object({ id: Id });
+const picture = {
+  200: {
+    description: 'The photograph, at most 1,600 pixels a side or as a square of 288',
+    content: {
+      'image/webp': { schema: Type.Unsafe<Buffer>(Type.String({ format: 'binary' })) },
+    },
+  },
+  '4xx': ErrorBody,
+};
 const response = { 200: PhotoDecided, '4xx': ErrorBody };
 
 /** The office's list of photographs in reviews, and their approval and refusal (rules reviews/photo-list, reviews/photo-decisions). */
@@ -102,6 +111,7 @@ function registerPicture(app: App, { db, photos }: OfficePhotoServices): void {
         summary: 'A photograph in a review, as WebP',
         params,
         querystring: PictureQuery,
+        response: picture,
       },
     },
     async ({ params: { id }, query: { size = 'large' } }, reply) => {

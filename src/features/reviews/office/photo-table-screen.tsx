@@ -1,6 +1,6 @@
 import './photo-table-screen.css';
 import type { OfficePhotoPage, PhotoViewCounts } from '#contract/office/office-photos.ts';
-import { photoViews, type PhotoView } from '#rules/catalog/review-photos.ts';
+import { photoViews, type PhotoView } from '#rules/catalog/photo-form.ts';
 import { photoDeskTexts } from '#text/office/photo-desk-text.ts';
 import { PageHead } from '#ui/office/panel.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';

@@ -1,4 +1,4 @@
-import type { PhotoSize } from '#rules/catalog/review-photos.ts';
+import type { PhotoSize } from '#rules/catalog/photo-form.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
 /** The office's root path in each language. */

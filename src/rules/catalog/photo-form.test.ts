@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPhotos, photoLimits, photoTypeOf } from './review-photos.ts';
+import { checkPhotos, photoLimits, photoTypeOf } from './photo-form.ts';
 
 const photo = { size: 1000, type: 'image/jpeg' };
 

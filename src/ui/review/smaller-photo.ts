@@ -8,7 +8,7 @@ const smallBytes = 500_000;
  * A photograph as it is sent: made smaller in the browser, so that a slow connection takes it too. A browser that cannot
  * read it sends the file itself, and the shop decides.
  */
-export async function shrinkPhoto(file: File): Promise<Blob> {
+export async function smallerPhoto(file: File): Promise<Blob> {
   if (file.size <= smallBytes) return file;
   try {
     const picture = await createImageBitmap(file);
