@@ -59,6 +59,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                     priority: 2,
                     includeDependenciesRecursively: false,
                   },
+                  // Products and the account alone.
+                  {
+                    name: 'alerts',
+                    test: /shop.alert|alert-conditions/,
+                    priority: 2,
+                    includeDependenciesRecursively: false,
+                  },
                   {
                     name: 'shared',
                     minShareCount: 4,

@@ -49,6 +49,11 @@ export const urls = {
   addresses: '/adreslerim',
   /** A customer's lists; a form of a list goes to what follows it. */
   lists: '/listelerim',
+  /** A customer's alerts; also where their forms go. */
+  alerts: '/uyarilarim',
+  alertAsked: '/uyarilarim?durum=kaydedildi',
+  /** The page of a mail's link that ends an alert (rule alerts/link). */
+  endAlert: (id: number, code: string) => `/uyari/${id}/${code}`,
   quickOrder: '/hizli-siparis',
   comparison: '/karsilastir',
   newAddress: '/adreslerim/yeni',

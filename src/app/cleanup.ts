@@ -4,6 +4,7 @@ import { expiredCounters } from '#db/access/rate-limits.ts';
 import { customerSessions, expiredSessions, staffSessions } from '#db/access/sessions.ts';
 import { oldEmptySearches } from '#db/catalog/search/empty-searches.ts';
 import { oldRemovals } from '#db/cart/removed-lines.ts';
+import { oldAlerts } from '#db/customers/product-alerts.ts';
 import { deleteOldGuests } from '#db/customers/guests.ts';
 import {
   deleteOldVisitors,
@@ -44,6 +45,7 @@ export async function cleanUp(db: Db, now: Date, stopped: () => boolean): Promis
     expiredSessions(staffSessions, now),
     expiredLinks('staff_links', now),
     oldEmptySearches(now),
+    oldAlerts(now),
   ];
   for (const rows of expired)
     await repeatBatches(stopped, async () => (await deleteExpired(db, rows, limit)) === limit);

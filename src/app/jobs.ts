@@ -4,6 +4,7 @@ import { refreshSearch } from '#db/catalog/lists/listing-upkeep.ts';
 import { refreshRecentSales } from '#db/catalog/lists/recent-sales.ts';
 import { ensureSecret } from '#db/access/secrets.ts';
 import { analyzeGrownTables } from '#db/shop/grown-tables.ts';
+import { workAlerts } from '#features/alerts/work-alerts.ts';
 import { askBanks, releaseOverdue } from '#features/payment/settlement/ask-banks.ts';
 import type { PhotoStore } from '#features/images/photo-store.ts';
 import { removePhotoFiles } from '#features/reviews/remove-photo-files.ts';
@@ -29,6 +30,7 @@ const paymentPauseMs = 5_000;
 const reservationPauseMs = 30_000;
 const tidyPauseMs = 300_000;
 const recentSalesPauseMs = 600_000;
+const alertPauseMs = 60_000;
 const photosPauseMs = 60_000;
 const growthPauseMs = 5_000;
 const hourMs = 3_600_000;
@@ -92,7 +94,7 @@ export function startJobs(services: {
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
 }
 
-/** Figures of the catalog that are counted now and then, and the files of photographs that are gone. */
+/** Figures of the catalog that are counted now and then, alerts about products, and the files of photographs that are gone. */
 function catalogJobs({ database, log, clock, photos }: Parameters<typeof startJobs>[0]): Jobs[] {
   const { db } = database;
   return [
@@ -100,6 +102,10 @@ function catalogJobs({ database, log, clock, photos }: Parameters<typeof startJo
     repeat('removed photographs', photosPauseMs, log, (stopped) =>
       removePhotoFiles({ db, clock, photos }, stopped),
     ),
+    repeat('product alerts', alertPauseMs, log, async (stopped) => {
+      const queued = await workAlerts({ db, clock }, stopped);
+      if (queued > 0) log.info({ queued }, 'customers are told of products that they wait for');
+    }),
     repeat('recent sales', recentSalesPauseMs, log, () => refreshRecentSales(db, clock())),
   ];
 }

@@ -55,6 +55,8 @@ export const refusalStatus = {
   'list-name-taken': 409,
   'lists-full': 409,
   'wishlist-full': 409,
+  'alerts-full': 409,
+  'alert-needless': 409,
   'order-not-cancellable': 409,
   'cancel-lines': 409,
   'cancel-whole-only': 409,

@@ -27,6 +27,8 @@ export const containers = [
   'QuickOrder',
   'ShoppingLists',
   'Comparison',
+  'ProductAlerts',
+  'AlertEnd',
   'AddressForm',
   'AddressRemoval',
   'MyReviews',

@@ -40,6 +40,7 @@ import type { CancelOffer, Order, OrderList } from './order.ts';
 import type { BinAnswer, BinForm } from './payment.ts';
 import type { HomePage, ProductList, Suggestions } from '#contract/catalog/product-list.ts';
 import type { ProductDetail, ProductSummary, ViewedProducts } from '#contract/catalog/product.ts';
+import type { LinkedAlert, ProductAlerts } from '#contract/catalog/product-alert.ts';
 import type { QuickAnswer, QuickOrder } from '#contract/catalog/quick-order.ts';
 import type { Comparison } from '#contract/catalog/comparison.ts';
 import type { ProductQuestions, QuestionForm } from '#contract/catalog/question.ts';
@@ -106,6 +107,10 @@ export interface ShopReads {
   shoppingLists(): Promise<ShoppingLists>;
   /** GET /api/catalog/lists/{id}; 401 for a visitor, 404 for another's */
   shoppingList(id: number): Promise<ShoppingList>;
+  /** GET /api/catalog/alerts; 401 for a visitor */
+  alerts(): Promise<ProductAlerts>;
+  /** GET /api/catalog/alert/{id}/{code}; 404 for a wrong code */
+  linkedAlert(id: string, code: string): Promise<LinkedAlert>;
   /** GET /api/catalog/comment{query}; 401 for a visitor */
   reviews(query: string): Promise<ReviewList>;
   /** GET /api/catalog/comment/{id}; 401 for a visitor, 404 for another's */

@@ -14,6 +14,8 @@ export interface Mail {
   /** In place of the usual sender. */
   from?: Mailbox;
   replyTo?: Mailbox;
+  /** Ends such mails, by the button of a mail program too (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 export type SendMail = (mail: Mail) => Promise<void>;
@@ -63,6 +65,12 @@ function envelope(mail: Mail, from: string) {
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.messageId}@arasta>`,
+    ...(mail.unsubscribeUrl !== undefined && {
+      headers: {
+        'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
   };
 }
 

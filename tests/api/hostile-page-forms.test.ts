@@ -56,6 +56,12 @@ const forms: Readonly<Record<string, readonly PageForm[]>> = {
   '/favorilerim': [
     { url: () => '/favorilerim', right: () => ({ wish: String(seed.bulb), next: '/' }) },
   ],
+  '/uyarilarim': [
+    {
+      url: () => '/uyarilarim',
+      right: () => ({ product: String(seed.bulb), kind: 'price', next: '/' }),
+    },
+  ],
   '/cerez-bildirimi': [{ url: () => '/cerez-bildirimi', right: () => ({ next: '/' }) }],
   '/degerlendirmelerim/:id': [
     { url: ({ reviewId }) => `/degerlendirmelerim/${reviewId}`, right: () => review },
@@ -88,6 +94,7 @@ const forms: Readonly<Record<string, readonly PageForm[]>> = {
 
 /** They have no field, or belong to the cart and the checkout. */
 const others = [
+  '/uyari/:id/:code',
   '/account/logout',
   '/adreslerim/:id/sil',
   '/listelerim',

@@ -30,6 +30,7 @@ const own: Readonly<Record<string, number>> = {
   'POST /api/catalog/wishlist/{productId}': 2,
   'GET /api/catalog/wishlist': 1,
   'DELETE /api/catalog/wishlist/{productId}': 2,
+  'GET /api/catalog/alerts': 3,
   'GET /api/catalog/address': 1,
   'GET /api/catalog/address/reset': 2,
   'POST /api/catalog/address': 4,

@@ -25,6 +25,9 @@ export interface CallerThings {
   resetToken: string;
   /** Of the cart as it is. */
   look: string;
+  /** Of an alert, and the code in its mail. */
+  alertId: number;
+  alertCode: string;
   /** Of a payment by card. */
   attemptId: string;
 }

@@ -86,6 +86,12 @@ export const ownCalls: Readonly<Record<string, Call>> = {
     right: () => ({ question_text: 'Ampul kaç watt?' }),
   },
 
+  'GET /api/catalog/alerts': own,
+  'GET /api/catalog/alert/{id}/{code}': {
+    needs: 'nothing',
+    path: ({ alertId, alertCode }) => [alertId, alertCode],
+  },
+
   'GET /api/catalog/wishlist': own,
   'POST /api/catalog/wishlist/{productId}': { ...own, path: () => [seed.bulb] },
   'DELETE /api/catalog/wishlist/{productId}': { ...own, path: () => [seed.bulb] },

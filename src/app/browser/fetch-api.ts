@@ -139,6 +139,9 @@ function readCalls(caller: Caller) {
     wishlist: () => caller.get(`${root}/wishlist`),
     shoppingLists: () => caller.get(`${root}/lists`),
     shoppingList: (id) => caller.get(`${root}/lists/${id}`),
+    alerts: () => caller.get(`${root}/alerts`),
+    linkedAlert: (id, code) =>
+      caller.get(`${root}/alert/${encodeURIComponent(id)}/${encodeURIComponent(code)}`),
     reviews: (query) => caller.get(`${root}/comment${query}`),
     review: (id) => caller.get(`${root}/comment/${id}`),
     comparison: (query) => caller.get(`${root}/comparison${query}`),

@@ -143,6 +143,16 @@ export const screens: Record<Container, ScreenDefinition> = {
     () => import('#features/catalog/comparison/comparison-screen.tsx'),
     (api, at) => api.comparison(at.query),
   ),
+  ProductAlerts: screen(
+    'src/features/alerts/alerts-screen.tsx',
+    () => import('#features/alerts/alerts-screen.tsx'),
+    (api) => api.alerts(),
+  ),
+  AlertEnd: screen(
+    'src/features/alerts/end-alert-screen.tsx',
+    () => import('#features/alerts/end-alert-screen.tsx'),
+    (api, at) => api.linkedAlert(at.params['id'] ?? '', at.params['code'] ?? ''),
+  ),
   AddressForm: screen(
     'src/features/addresses/address-form-screen.tsx',
     () => import('#features/addresses/address-form-screen.tsx'),

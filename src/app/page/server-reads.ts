@@ -24,6 +24,7 @@ import { readGuestOrder } from '#features/orders/guest-order-routes.ts';
 import { showOrder, showOrderList } from '#features/orders/show-orders.ts';
 import { readShoppingList, readShoppingLists } from '#features/quick-order/read-lists.ts';
 import { readQuestions } from '#features/questions/question-routes.ts';
+import { readAlertOfLink, readProductAlerts } from '#features/alerts/read-alerts.ts';
 import { readReviews } from '#features/reviews/read-reviews.ts';
 import { readStorePage } from '#features/store-pages/store-page-routes.ts';
 import { readWishlist } from '#features/wishlist/read-wishlist.ts';
@@ -124,6 +125,9 @@ function accountReads(services: ReadServices, request: FastifyRequest) {
 
 function listReads(services: ReadServices, request: FastifyRequest, locale: Locale) {
   return {
+    alerts: async () => readProductAlerts(services, { ...(await request.customer()), locale }),
+    linkedAlert: async (id: string, code: string) =>
+      readAlertOfLink(services, { id, code, locale }),
     shoppingLists: async () =>
       readShoppingLists(services.db, (await request.customer()).customerId),
     shoppingList: async (id: number) => {

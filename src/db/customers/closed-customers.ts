@@ -50,7 +50,7 @@ export async function closeCustomer(
 }
 
 /**
- * Open carts, sessions, addresses, wishlist, photographs, lists, links, branches, the copy of the statement, mails to
+ * Open carts, sessions, addresses, wishlist, alerts, photographs, lists, links, branches, the copy of the statement, mails to
  * them. The parts of a statement have no order but what they read of each other: carts come before
  * sessions, as everywhere.
  */
@@ -62,6 +62,7 @@ const dropped = (customerId: number) => sql`
     where customer_id = ${customerId} and (select count(*) from carts_gone) >= 0
   ), addresses_gone as (delete from addresses where customer_id = ${customerId}),
   wishes_gone as (delete from wishlist where customer_id = ${customerId}),
+  alerts_gone as (delete from product_alerts where customer_id = ${customerId}),
   photos_gone as (
     delete from review_photos p using reviews r where r.id = p.review_id and r.customer_id = ${customerId}
   ),

@@ -28,6 +28,9 @@ export async function readOwnData(db: Db, customerId: number): Promise<OwnData> 
       'wishlist', ${listOf(sql`select p.code, p.name, w.created_at as "addedAt"
         from wishlist w join products p on p.id = w.product_id
         where w.customer_id = c.id order by w.created_at, p.id`)},
+      'alerts', ${listOf(sql`select p.code, p.name, a.wording, a.price as "priceThen", a.currency,
+          a.asked_at as "askedAt", a.ended_at as "endedAt", a.ended_by as "endedBy"
+        from product_alerts a join products p on p.id = a.product_id where a.customer_id = c.id order by a.id`)},
       'lists', ${listOf(sql`select l.name, l.changed_at as "changedAt",
           ${listOf(sql`select p.code, p.name, i.quantity from shopping_list_lines i
             join products p on p.id = i.product_id where i.list_id = l.id order by i.position`)} as lines

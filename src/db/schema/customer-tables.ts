@@ -80,6 +80,20 @@ interface Customers {
   created_at: TimestampDefault;
 }
 
+interface ProductAlerts {
+  id: Generated<number>;
+  customer_id: number;
+  product_id: number;
+  kind: string;
+  locale: string;
+  asked_at: Timestamp;
+  wording: string;
+  price: number | null;
+  currency: string | null;
+  ended_at: TimestampOrNull;
+  ended_by: string | null;
+}
+
 interface RateLimits {
   key: string;
   hits: number;
@@ -129,6 +143,7 @@ export interface CustomerTables {
   customer_branches: CustomerBranches;
   customer_statement: CustomerStatement;
   customers: Customers;
+  product_alerts: ProductAlerts;
   rate_limits: RateLimits;
   sessions: Sessions;
   shopping_list_lines: ShoppingListLines;

@@ -37,6 +37,19 @@ export function refundRefusedMail(
   return alarm({ subject, messageId: `refund-refused-${refundId}`, lines }, sender);
 }
 
+/** A refund that the bank refused, or that somebody has to look at. */
+export const refundPayload = Compile(
+  Type.Object({
+    refundId: Type.Integer(),
+    orderNo: Type.String(),
+    /** The payer, where there was no order. */
+    customerId: Type.Optional(Type.Integer()),
+    amount: Type.Number(),
+    currency: Type.String(),
+    why: Type.String(),
+  }),
+);
+
 const OtherCardPayload = Type.Object({
   attemptId: Type.String(),
   orderNo: Type.String(),

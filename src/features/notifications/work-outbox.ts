@@ -36,8 +36,10 @@ import {
   declinedCardPayload,
   otherCardMail,
   otherCardPayload,
+  refundPayload,
   refundRefusedMail,
 } from './payment-mail.ts';
+import { alertMailFor } from './alert-mail.ts';
 import { questionMailFor } from './question-mail.ts';
 import { stockMail } from './stock-mail.ts';
 
@@ -86,18 +88,6 @@ const stockPayload = Compile(StockPayload);
 const answerPayload = Compile(
   Type.Object({ attemptId: Type.String(), orderNo: Type.String(), reason: Type.String() }),
 );
-const refundPayload = Compile(
-  Type.Object({
-    refundId: Type.Integer(),
-    orderNo: Type.String(),
-    /** The payer, where there was no order. */
-    customerId: Type.Optional(Type.Integer()),
-    amount: Type.Number(),
-    currency: Type.String(),
-    why: Type.String(),
-  }),
-);
-
 /** Mails to the merchant about money that somebody has to look at. */
 const merchantMailKinds = new Set([
   'answer-refused',
@@ -160,6 +150,7 @@ async function mailFor(services: MailServices, message: OutboxMessage): Promise<
   if (kind === 'staff-invitation') return invitationFor(services, message);
   if (isCardMailKind(kind)) return cardNotice(services, kind, message);
   if (kind === 'question-answered') return questionMailFor(services, message);
+  if (kind === 'product-alert') return alertMailFor(services, message);
   if (kind === 'stock-taken') {
     if (!stockPayload.Check(payload)) throw new Error('a message without its products');
     return stockNotice(services, message, payload);

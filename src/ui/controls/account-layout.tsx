@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { AccountCounts } from '#contract/account.ts';
+import { alertTexts } from '#text/shop/alert-text.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocation } from '#ui/state/router-context.tsx';
 import { localised, urls, withoutLocale } from '#urls';
@@ -78,6 +79,7 @@ function useEntries(here: string, counts: Partial<AccountCounts>): MenuEntry[] {
     { path: urls.orders, icon: 'receipt-text', name: t.frame.orders, count: counts.orders },
     { path: urls.wishlist, icon: 'heart', name: t.frame.wishlist, count: wished },
     { path: urls.lists, icon: 'list-checks', name: t.frame.lists, count: counts.lists },
+    { path: urls.alerts, icon: 'bell', name: alertTexts[useLocale()].title },
     { path: urls.addresses, icon: 'map-pin', name: t.frame.addresses, count: counts.addresses },
     { path: urls.reviews, icon: 'star', name: t.frame.reviews, count: counts.reviews },
     ...(hasStatement

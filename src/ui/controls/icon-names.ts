@@ -7,6 +7,7 @@ export const icons = {
   'arrow-right': { outline: 'arrow-right' },
   'arrow-up-down': { outline: 'arrow-up-down' },
   ban: { outline: 'ban' },
+  bell: { outline: 'bell' },
   banknote: { outline: 'banknote' },
   check: { outline: 'check' },
   'chevron-down': { outline: 'chevron-down' },

@@ -3,7 +3,6 @@ import { icons } from '#ui/controls/icon-names.ts';
 /** The icons of the office's own sprite: those of the shop, and those that only the office shows. */
 export const officeIcons = {
   ...icons,
-  bell: { outline: 'bell' },
   boxes: { outline: 'boxes' },
   'chart-column': { outline: 'chart-column' },
   'check-check': { outline: 'check-check' },

@@ -14,12 +14,13 @@ type Named = Readonly<Record<string, string>>;
 function namesIn(locale: Locale): Readonly<Record<string, Named>> {
   const account = locale === 'en' ? englishAccount : turkishAccount;
   const orders = locale === 'en' ? englishOrders : turkishOrders;
-  const { kinds, languages, photoStates } = locale === 'en' ? english : turkish;
+  const { kinds, languages, photoStates, endings } = locale === 'en' ? english : turkish;
   return {
     gender: { female: account.female, male: account.male },
     kind: kinds,
     language: languages,
     photoState: photoStates,
+    endedBy: endings,
     state: orders.states,
     paymentType: orders.methods,
   };
@@ -33,6 +34,7 @@ const amounts: ReadonlySet<string> = new Set([
   'shippingTotal',
   'total',
   'amount',
+  'priceThen',
 ]);
 
 /** Moments that are right to a day (rule account/session-list). */

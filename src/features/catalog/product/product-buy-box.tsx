@@ -18,6 +18,7 @@ import { QuantityInput } from '#ui/product/quantity-input.tsx';
 import type { Shop } from '#ui/state/shop-context.tsx';
 import { useHeldPieces, useVisitor } from '#ui/state/visitor-context.tsx';
 import { WishButton } from '#ui/product/wish-button.tsx';
+import { AlertForms } from './alert-forms.tsx';
 import { ProductPrice } from './product-price.tsx';
 import { ProductStock } from './product-stock.tsx';
 import { amountOf, UnitChoice } from '#features/catalog/product/variants/unit-choice.tsx';
@@ -180,6 +181,7 @@ export function ProductBuyBox(props: BuyBoxProps) {
         {buyable && <TotalLine {...props} />}
       </CartForm>
       <ProductStock product={product} shop={shop} t={t} locale={locale} />
+      {!props.open && <AlertForms product={product} shop={shop} locale={locale} />}
       {buyable && <DeliveryNow />}
       {buyable && <FreeShipping />}
       {waiting && <Icon name="loader-circle" className="switching" />}

@@ -3,6 +3,18 @@ import type { mails as turkish } from '#text/tr/papers/mails.ts';
 export const mails: typeof turkish = {
   greeting: (name) => `Dear ${name},`,
   regards: (store) => `The ${store} team`,
+  alert: {
+    subject: {
+      stock: (product) => `Back in stock: ${product}`,
+      price: (product) => `Lower price: ${product}`,
+    },
+    back: (product) => `${product}, which you asked us to tell you about, is back in stock.`,
+    cheaper: (product) => `${product}, which you asked us to tell you about, costs less now.`,
+    prices: (before, now) => `It was ${before} when you asked, and is ${now} now (VAT included).`,
+    action: 'Go to the product',
+    why: (day) =>
+      `You asked for this e-mail on ${day}; we will not write about this alert again. To end your other alerts too:`,
+  },
   question: {
     subject: (product: string) => `Your question has been answered: ${product}`,
     intro: (product: string) => `We have answered your question about ${product}.`,

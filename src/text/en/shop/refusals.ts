@@ -109,6 +109,9 @@ export const refusals = {
     'The demo customers are shared: their passwords cannot be changed, their accounts cannot be deleted and their other sessions cannot be ended. Create your own account to try this.',
   'link-old': 'This link no longer works. Please request a new one.',
   'list-name-taken': 'You already have a list with this name. Please choose another name.',
+  'alerts-full': 'You can have up to 200 alerts. Please remove one first.',
+  'alert-needless':
+    'There is nothing to wait for: reload the page to see the product as it is now.',
   'wishlist-full': 'Your wishlist can hold up to 1,000 products. Please remove one first.',
   'lists-full': 'You can have up to 50 lists. Please delete one first.',
   'address-book-full': 'You can save at most 100 addresses. Please remove one first.',

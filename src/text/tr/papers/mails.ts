@@ -1,6 +1,19 @@
 export const mails = {
   greeting: (name: string) => `Sayın ${name},`,
   regards: (store: string) => `${store} ekibi`,
+  alert: {
+    subject: {
+      stock: (product: string) => `Yeniden stokta: ${product}`,
+      price: (product: string) => `Fiyatı düştü: ${product}`,
+    },
+    back: (product: string) => `Haber vermemizi istediğiniz ${product} yeniden stokta.`,
+    cheaper: (product: string) => `Haber vermemizi istediğiniz ${product} ucuzladı.`,
+    prices: (before: string, now: string) =>
+      `İstediğinizde ${before} idi, şimdi ${now} (KDV dahil).`,
+    action: 'Ürüne git',
+    why: (day: string) =>
+      `Bu e-postayı ${day} günü siz istediniz; aynı uyarı için bir daha yazmayacağız. Öbür uyarılarınızı da bitirmek için:`,
+  },
   question: {
     subject: (product: string) => `Sorunuz cevaplandı: ${product}`,
     intro: (product: string) => `${product} hakkındaki sorunuzu cevapladık.`,

@@ -104,6 +104,8 @@ export const refusals = {
     'Deneme müşterilerini herkes kullanır: şifreleri değiştirilemez, hesapları silinemez, öteki oturumları kapatılamaz. Kendinize bir hesap açarak deneyebilirsiniz.',
   'link-old': 'Bu bağlantı artık geçerli değil. Lütfen yeni bir bağlantı isteyin.',
   'list-name-taken': 'Bu adda bir listeniz var. Lütfen başka bir ad yazın.',
+  'alerts-full': 'En fazla 200 uyarınız olabilir. Lütfen önce bir uyarıyı kaldırın.',
+  'alert-needless': 'Bu ürün için beklenecek bir şey yok: sayfayı yenileyip güncel durumuna bakın.',
   'wishlist-full': 'Favorilerinizde en fazla 1.000 ürün durabilir. Lütfen önce bir ürünü çıkarın.',
   'lists-full': 'En fazla 50 liste kaydedebilirsiniz. Lütfen önce bir listenizi silin.',
   'address-book-full': 'En fazla 100 adres kaydedebilirsiniz. Lütfen önce bir adresinizi silin.',

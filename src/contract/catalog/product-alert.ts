@@ -1,0 +1,36 @@
+import { Type, type Static } from 'typebox';
+import { Nullable, Price } from '#contract/primitives.ts';
+import { alertKinds } from '#rules/cart/alert-conditions.ts';
+import { ProductSummary } from './product.ts';
+
+const Kind = Type.Enum([...alertKinds]);
+
+/** `GET /api/catalog/alerts`: the customer's open alerts, the newest first (rule alerts/page). */
+export const ProductAlerts = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      kind: Kind,
+      /** ISO 8601 in UTC. */
+      askedAt: Type.String(),
+      /** The price with VAT when it was asked for; null for one that waits for stock. */
+      price: Nullable(Price),
+      /** The same in the same currency as it is now; null where the shop shows none. */
+      priceNow: Nullable(Price),
+      /** As it is now; null where it is not sold any more. */
+      product: Nullable(ProductSummary),
+    }),
+  ),
+});
+export type ProductAlerts = Static<typeof ProductAlerts>;
+
+/** `GET /api/catalog/alert/{id}/{code}`: the alert of a link in its mail (rule alerts/link). */
+export const LinkedAlert = Type.Object({
+  kind: Kind,
+  isOpen: Type.Boolean(),
+  others: Type.Integer({ description: 'other open alerts of the same customer' }),
+  productId: Type.Integer(),
+  product: Type.String(),
+  seo: Type.String({ description: 'empty: the product has no page any more' }),
+});
+export type LinkedAlert = Static<typeof LinkedAlert>;

@@ -1,0 +1,65 @@
+import { availablePieces, isStockControlled } from './stock.ts';
+import type { Price, Rates } from '#rules/money/money.ts';
+import { grossPrice, isPriced } from '#rules/catalog/pricing.ts';
+
+/** What a customer can be told about a product (rule alerts/kinds). */
+export const alertKinds = ['stock', 'price'] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+/** Open alerts of one customer (rule alerts/limit). */
+export const mostAlerts = 200;
+
+interface AlertProduct {
+  /** Pieces that can be bought, before the offset. */
+  quantity: number;
+  /** Of the default unit, without VAT. */
+  salePrice: Price;
+  taxRate: number;
+}
+
+interface AlertShop {
+  rates: Rates;
+  settings: { stockInfoStatus: number; cartStockControl: number; showPriceStatus: boolean };
+}
+
+/** Whether the shop has the product (rule stock/in-stock); a shop without stock control sells it always. */
+function isInStock({ quantity }: AlertProduct, { settings }: AlertShop): boolean {
+  const { stockInfoStatus, cartStockControl } = settings;
+  return !isStockControlled(cartStockControl) || availablePieces({ quantity, stockInfoStatus }) > 0;
+}
+
+/** The price with VAT that a page shows in a currency; null where it shows none (rules prices/hidden, prices/on-request). */
+export function alertPrice(
+  { salePrice, taxRate }: AlertProduct,
+  { rates, settings }: AlertShop,
+  currency: string,
+): number | null {
+  if (!settings.showPriceStatus || rates[currency] === undefined) return null;
+  return isPriced(salePrice, rates)
+    ? grossPrice(salePrice, { to: currency, rates, taxRate })
+    : null;
+}
+
+/** Whether there is something to wait for: a product that is sold out, or a price that can fall (rule alerts/kinds). */
+export function canAsk(
+  kind: AlertKind,
+  product: AlertProduct,
+  shop: AlertShop,
+  currency: string,
+): boolean {
+  return kind === 'stock'
+    ? !isInStock(product, shop)
+    : alertPrice(product, shop, currency) !== null;
+}
+
+/** Whether the product is there again, or its price is below the one of the asking (rule alerts/due). */
+export function isDue(
+  alert: { kind: AlertKind; price: number | null; currency: string | null },
+  product: AlertProduct,
+  shop: AlertShop,
+): boolean {
+  if (alert.kind === 'stock') return isInStock(product, shop);
+  if (alert.price === null || alert.currency === null) return false;
+  const now = alertPrice(product, shop, alert.currency);
+  return now !== null && now < alert.price;
+}

@@ -1,0 +1,30 @@
+import type { alerts as turkish } from '#text/tr/shop/alerts.ts';
+
+export const alerts: typeof turkish = {
+  title: 'My Alerts',
+  ask: { stock: 'Tell me when it is back', price: 'Tell me when the price falls' },
+  kinds: { stock: 'Back in stock', price: 'Lower price' },
+  asked: 'Your alert is saved. We will e-mail you once, when the time comes.',
+  askedOn: (day) => `Asked on ${day}`,
+  priceThen: (amount) => `Price when you asked: ${amount}`,
+  priceNow: (amount) => `Price now: ${amount}`,
+  withTax: (amount) => `${amount} (VAT included)`,
+  gone: 'This product is no longer sold',
+  end: 'Remove',
+  endOf: (product, kind) => `Remove: ${product}, ${kind}`,
+  empty: 'You have no alerts.',
+  emptyHint:
+    'You can set one on the page of a product that is sold out, or whose price you are waiting for.',
+  browse: 'Browse products',
+  link: {
+    title: 'Product alert',
+    stock: (product) => `You asked us to tell you when ${product} is back in stock.`,
+    price: (product) => `You asked us to tell you when the price of ${product} falls.`,
+    ended: 'This alert has ended: we will not write about it again.',
+    others: (n) => (n === '1' ? 'You have 1 other alert.' : `You have ${n} other alerts.`),
+    none: 'You have no other alerts.',
+    one: 'End this alert',
+    all: 'End all my alerts',
+    product: 'Go to the product',
+  },
+};

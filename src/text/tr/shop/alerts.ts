@@ -1,0 +1,29 @@
+/** Texts of alerts about a product's stock and price. */
+export const alerts = {
+  title: 'Uyarılarım',
+  ask: { stock: 'Gelince haber ver', price: 'Fiyatı düşünce haber ver' },
+  kinds: { stock: 'Stoğa gelince', price: 'Fiyatı düşünce' },
+  asked: 'Uyarınız kaydedildi. Zamanı gelince size bir kez e-posta göndereceğiz.',
+  askedOn: (day: string) => `${day} günü istediniz`,
+  priceThen: (amount: string) => `İstediğinizdeki fiyat: ${amount}`,
+  priceNow: (amount: string) => `Şimdiki fiyat: ${amount}`,
+  withTax: (amount: string) => `${amount} (KDV dahil)`,
+  gone: 'Bu ürün artık satılmıyor',
+  end: 'Kaldır',
+  endOf: (product: string, kind: string) => `Kaldır: ${product}, ${kind}`,
+  empty: 'Uyarınız yok.',
+  emptyHint:
+    'Tükenmiş bir ürünün ya da fiyatını beklediğiniz bir ürünün sayfasından uyarı kurabilirsiniz.',
+  browse: 'Ürünlere göz at',
+  link: {
+    title: 'Ürün uyarısı',
+    stock: (product: string) => `${product} stoğa gelince haber vermemizi istediniz.`,
+    price: (product: string) => `${product} ürününün fiyatı düşünce haber vermemizi istediniz.`,
+    ended: 'Bu uyarı sona erdi: onun için bir daha yazmayacağız.',
+    others: (n: string) => `Başka ${n} uyarınız daha var.`,
+    none: 'Başka uyarınız yok.',
+    one: 'Bu uyarıyı bitir',
+    all: 'Tüm uyarılarımı bitir',
+    product: 'Ürüne git',
+  },
+};
