@@ -24,8 +24,6 @@ const nobody = {
   look: 'x',
   orderCode: 'x',
   resetToken: 'x',
-  alertId: 1,
-  alertCode: 'x',
   attemptId: '1',
   sessionId: 1,
 };

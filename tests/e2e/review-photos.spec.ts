@@ -15,8 +15,11 @@ test('photographs of a review wait for the office and then open large on the pro
   await page.getByRole('button', { name: 'Yıldız Yapı' }).click();
   await expect(page).toHaveURL('/degerlendirmelerim');
   await open(page, '/degerlendirmelerim');
+  // The oldest reviews, another for each width: a changed one moves to the top.
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;
-  const card = page.getByRole('article').nth(isPhone ? 1 : 0);
+  const titles = await page.getByRole('article').getByRole('heading').allTextContents();
+  const title = titles.at(isPhone ? -2 : -1) ?? '';
+  const card = page.getByRole('article').filter({ hasText: title }).first();
   const product = (await card.getByRole('link').first().getAttribute('href')) ?? '';
   const name = (await card.getByRole('link').first().getAttribute('aria-label')) ?? '';
   await card.getByRole('button', { name: /^Yorumu Düzenle/ }).click();

@@ -1,4 +1,3 @@
-import { alertCode } from '#db/access/alert-codes.ts';
 import { issueLink } from '#db/access/links.ts';
 import { orderCode } from '#db/access/order-codes.ts';
 import { randomUUID } from 'node:crypto';
@@ -39,12 +38,7 @@ export async function makeCaller(shop: Shop): Promise<Caller> {
   const open = await order(shop, { browser, buyer }, lines);
   await fillCart(shop.db, buyer, both);
   const { addressId } = buyer;
-  const alert = await openAlert(shop, buyer);
-  const own = {
-    ...(await ownThings(browser)),
-    ...alert,
-    attemptId: await declinedPayment(shop, buyer),
-  };
+  const own = { ...(await ownThings(browser)), attemptId: await declinedPayment(shop, buyer) };
   return {
     browser,
     things: {
@@ -60,23 +54,6 @@ export async function makeCaller(shop: Shop): Promise<Caller> {
       ...own,
     },
   };
-}
-
-/** An alert about the product that is sold out. */
-async function openAlert({ db }: Shop, { customerId }: Buyer) {
-  const { id } = await db
-    .insertInto('product_alerts')
-    .values({
-      customer_id: customerId,
-      product_id: seed.gone,
-      kind: 'stock',
-      locale: 'tr',
-      asked_at: new Date(),
-      wording: 'Gelince haber ver',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { alertId: id, alertCode: await alertCode(db, id) };
 }
 
 /** Of a payment by card that the bank declined. */

@@ -25,9 +25,6 @@ export interface CallerThings {
   resetToken: string;
   /** Of the cart as it is. */
   look: string;
-  /** Of an alert, and the code in its mail. */
-  alertId: number;
-  alertCode: string;
   /** Of a payment by card. */
   attemptId: string;
 }

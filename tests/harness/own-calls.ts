@@ -89,7 +89,8 @@ export const ownCalls: Readonly<Record<string, Call>> = {
   'GET /api/catalog/alerts': own,
   'GET /api/catalog/alert/{id}/{code}': {
     needs: 'nothing',
-    path: ({ alertId, alertCode }) => [alertId, alertCode],
+    path: () => ['9000000', 'x'],
+    takenAs: 404,
   },
 
   'GET /api/catalog/wishlist': own,
