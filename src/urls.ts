@@ -51,9 +51,6 @@ export const urls = {
   lists: '/listelerim',
   /** A customer's alerts; also where their forms go. */
   alerts: '/uyarilarim',
-  alertAsked: '/uyarilarim?durum=kaydedildi',
-  /** The page of a mail's link that ends an alert (rule alerts/link). */
-  endAlert: (id: number, code: string) => `/uyari/${id}/${code}`,
   quickOrder: '/hizli-siparis',
   comparison: '/karsilastir',
   newAddress: '/adreslerim/yeni',
@@ -158,8 +155,6 @@ export const urls = {
   resetPassword: (token: string) => `/account/reset-password/${encodeURIComponent(token)}`,
   page: (url: string) => `/${encodePath(url)}`,
   image: (size: ImageSize, file: string) => `/image/${size}/${encodePath(file)}`,
-  /** A photograph of a review (rule reviews/photo-copies). */
-  reviewPhoto: (file: string, size: PhotoSize) => `/photo/${size}/${file}`,
   /** The picture that stands in for one that fails to load (rule catalog/missing-picture). */
   missingImage: (size: ImageSize) => `/image/${size}/404.png`,
   /** A chat, with the store by its `number` in any notation; `text` is pre-filled. Without a number the app asks whom
@@ -195,3 +190,13 @@ export function withoutLocale(path: string): { locale: Locale | null; path: stri
   const rest = path.slice(3);
   return { locale: match[1], path: rest.startsWith('/') ? rest : `/${rest}` };
 }
+
+/** URLs that only the server writes, or a few screens: a list's script does without them. */
+export const rareUrls = {
+  alertAsked: `${urls.alerts}?durum=kaydedildi`,
+  /** The page of a mail's link that ends an alert (rule alerts/link). */
+  endAlert: (id: number, code: string) => `${urls.alerts}/${id}/${code}`,
+} as const;
+
+/** A photograph of a review (rule reviews/photo-copies). */
+export const reviewPhotoUrl = (file: string, size: PhotoSize) => `/photo/${size}/${file}`;

@@ -28,7 +28,6 @@ export const containers = [
   'ShoppingLists',
   'Comparison',
   'ProductAlerts',
-  'AlertEnd',
   'AddressForm',
   'AddressRemoval',
   'MyReviews',

@@ -44,13 +44,7 @@ import type { LinkedAlert, ProductAlerts } from '#contract/catalog/product-alert
 import type { QuickAnswer, QuickOrder } from '#contract/catalog/quick-order.ts';
 import type { Comparison } from '#contract/catalog/comparison.ts';
 import type { ProductQuestions, QuestionForm } from '#contract/catalog/question.ts';
-import type {
-  Review,
-  ReviewChange,
-  ReviewForm,
-  ReviewList,
-  WithPhotos,
-} from '#contract/catalog/review.ts';
+import type { Review, ReviewChange, ReviewForm, ReviewList } from '#contract/catalog/review.ts';
 import type { Route, StorePage } from './route.ts';
 import type { Session, SettingChange } from './session.ts';
 import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
@@ -107,10 +101,8 @@ export interface ShopReads {
   shoppingLists(): Promise<ShoppingLists>;
   /** GET /api/catalog/lists/{id}; 401 for a visitor, 404 for another's */
   shoppingList(id: number): Promise<ShoppingList>;
-  /** GET /api/catalog/alerts; 401 for a visitor */
-  alerts(): Promise<ProductAlerts>;
-  /** GET /api/catalog/alert/{id}/{code}; 404 for a wrong code */
-  linkedAlert(id: string, code: string): Promise<LinkedAlert>;
+  /** GET /api/catalog/alerts{link}: a mail's link is `/{id}/{code}`; 401 for a visitor without one, 404 for a wrong one */
+  alerts(link: string): Promise<ProductAlerts | LinkedAlert>;
   /** GET /api/catalog/comment{query}; 401 for a visitor */
   reviews(query: string): Promise<ReviewList>;
   /** GET /api/catalog/comment/{id}; 401 for a visitor, 404 for another's */
@@ -186,9 +178,9 @@ export interface ShopWrites {
   /** DELETE /api/catalog/wishlist/{productId} */
   removeFromWishlist(productId: number): Promise<void>;
   /** POST /api/catalog/comment */
-  addReview(form: ReviewForm & WithPhotos): Promise<{ success: true; id: number }>;
+  addReview(form: ReviewForm | FormData): Promise<{ success: true; id: number }>;
   /** POST /api/catalog/comment/{id} */
-  changeReview(id: number, form: ReviewChange & WithPhotos): Promise<{ success: true; id: number }>;
+  changeReview(id: number, form: ReviewChange | FormData): Promise<{ success: true; id: number }>;
   /** POST /api/catalog/product/{id}/questions; 401 for a visitor */
   askQuestion(productId: number, form: QuestionForm): Promise<{ success: true; id: number }>;
   /** POST /api/catalog/settings */

@@ -94,7 +94,7 @@ const forms: Readonly<Record<string, readonly PageForm[]>> = {
 
 /** They have no field, or belong to the cart and the checkout. */
 const others = [
-  '/uyari/:id/:code',
+  '/uyarilarim/:id/:code',
   '/account/logout',
   '/adreslerim/:id/sil',
   '/listelerim',

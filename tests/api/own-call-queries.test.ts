@@ -98,7 +98,7 @@ const others = [
   'GET /api/catalog/guest',
   'POST /api/catalog/guest',
   'GET /api/catalog/guest-order/{orderNo}/{code}',
-  'GET /api/catalog/alert/{id}/{code}',
+  'GET /api/catalog/alerts/{id}/{code}',
   'POST /api/account/guest',
   'POST /api/catalog/post_address',
   'POST /api/catalog/cart',

@@ -1,7 +1,7 @@
 import { findingsOf } from '#tests/harness/accessibility.ts';
 import { newCustomer } from '#tests/harness/journey-buyer.ts';
 import { expect, open, test } from '#tests/harness/journey.ts';
-import { urls } from '#urls';
+import { urls, rareUrls } from '#urls';
 
 test('a customer asks to be told of a lower price, sees the alert in the account and removes it', async ({
   page,
@@ -16,7 +16,7 @@ test('a customer asks to be told of a lower price, sees the alert in the account
   await newCustomer(page);
   await open(page, urls.product(product));
   await page.getByRole('button', { name: 'Fiyatı düşünce haber ver' }).dblclick();
-  await expect(page).toHaveURL(urls.alertAsked);
+  await expect(page).toHaveURL(rareUrls.alertAsked);
   await expect(page.getByText('Uyarınız kaydedildi.')).toBeVisible();
   const row = page.getByRole('listitem').filter({ hasText: product.name });
   await expect(row).toContainText('Şimdiki fiyat');

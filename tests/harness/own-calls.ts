@@ -87,7 +87,7 @@ export const ownCalls: Readonly<Record<string, Call>> = {
   },
 
   'GET /api/catalog/alerts': own,
-  'GET /api/catalog/alert/{id}/{code}': {
+  'GET /api/catalog/alerts/{id}/{code}': {
     needs: 'nothing',
     path: () => ['9000000', 'x'],
     takenAs: 404,

@@ -10,7 +10,7 @@ import { tellOtherTabs } from '#ui/state/other-tabs.ts';
 import { createVisitorSession } from './visitor-session.ts';
 
 type CallToSend = [method: string, path: string, body?: BodyInit, type?: string];
-type Fields = Readonly<Record<string, string | number | boolean | readonly Blob[] | undefined>>;
+type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 const root = '/api/catalog';
 
@@ -48,8 +48,10 @@ class Caller {
     return (await this.#send('DELETE', path)) as T;
   }
 
-  async form<T>(path: string, fields: Fields): Promise<T> {
-    return (await this.#send('POST', path, formBody(fields))) as T;
+  /** A form with files comes as the browser would send it. */
+  async form<T>(path: string, fields: Fields | FormData): Promise<T> {
+    const body = fields instanceof FormData ? fields : formBody(fields);
+    return (await this.#send('POST', path, body)) as T;
   }
 
   async json<T>(method: string, path: string, value: unknown): Promise<T> {
@@ -139,9 +141,7 @@ function readCalls(caller: Caller) {
     wishlist: () => caller.get(`${root}/wishlist`),
     shoppingLists: () => caller.get(`${root}/lists`),
     shoppingList: (id) => caller.get(`${root}/lists/${id}`),
-    alerts: () => caller.get(`${root}/alerts`),
-    linkedAlert: (id, code) =>
-      caller.get(`${root}/alert/${encodeURIComponent(id)}/${encodeURIComponent(code)}`),
+    alerts: (link) => caller.get(`${root}/alerts${link}`),
     reviews: (query) => caller.get(`${root}/comment${query}`),
     review: (id) => caller.get(`${root}/comment/${id}`),
     comparison: (query) => caller.get(`${root}/comparison${query}`),
@@ -201,14 +201,10 @@ function changeCalls(caller: Caller) {
   } satisfies Omit<ShopApi, keyof ShopReads | 'session'>;
 }
 
-/** A list of files makes it a form with files. */
-function formBody(fields: Fields): BodyInit {
-  const values = Object.entries(fields);
-  const hasFiles = values.some(([, value]) => Array.isArray(value));
-  const body = hasFiles ? new FormData() : new URLSearchParams();
-  for (const [key, value] of values) {
-    if (Array.isArray(value)) for (const file of value) body.append(key, file);
-    else if (value !== undefined) body.set(key, String(value));
+function formBody(fields: Fields): URLSearchParams {
+  const body = new URLSearchParams();
+  for (const [key, value] of Object.entries(fields)) {
+    if (value !== undefined) body.set(key, String(value));
   }
   return body;
 }

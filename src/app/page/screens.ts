@@ -50,6 +50,12 @@ const listScreen = screen(
 );
 
 /** The component and the data of each container, one line a screen. */
+const alertScreen = screen(
+  'src/features/alerts/alerts-screen.tsx',
+  () => import('#features/alerts/alerts-screen.tsx'),
+  (api, at) => api.alerts(at.path.slice(urls.alerts.length)),
+);
+
 export const screens: Record<Container, ScreenDefinition> = {
   Home: screen(
     'src/features/catalog/home/home-screen.tsx',
@@ -143,16 +149,7 @@ export const screens: Record<Container, ScreenDefinition> = {
     () => import('#features/catalog/comparison/comparison-screen.tsx'),
     (api, at) => api.comparison(at.query),
   ),
-  ProductAlerts: screen(
-    'src/features/alerts/alerts-screen.tsx',
-    () => import('#features/alerts/alerts-screen.tsx'),
-    (api) => api.alerts(),
-  ),
-  AlertEnd: screen(
-    'src/features/alerts/end-alert-screen.tsx',
-    () => import('#features/alerts/end-alert-screen.tsx'),
-    (api, at) => api.linkedAlert(at.params['id'] ?? '', at.params['code'] ?? ''),
-  ),
+  ProductAlerts: alertScreen,
   AddressForm: screen(
     'src/features/addresses/address-form-screen.tsx',
     () => import('#features/addresses/address-form-screen.tsx'),

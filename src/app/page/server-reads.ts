@@ -125,9 +125,11 @@ function accountReads(services: ReadServices, request: FastifyRequest) {
 
 function listReads(services: ReadServices, request: FastifyRequest, locale: Locale) {
   return {
-    alerts: async () => readProductAlerts(services, { ...(await request.customer()), locale }),
-    linkedAlert: async (id: string, code: string) =>
-      readAlertOfLink(services, { id, code, locale }),
+    async alerts(link: string) {
+      const [, id = '', code = ''] = link.split('/');
+      if (link !== '') return readAlertOfLink(services, { id, code, locale });
+      return readProductAlerts(services, { ...(await request.customer()), locale });
+    },
     shoppingLists: async () =>
       readShoppingLists(services.db, (await request.customer()).customerId),
     shoppingList: async (id: number) => {

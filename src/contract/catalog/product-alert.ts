@@ -24,7 +24,7 @@ export const ProductAlerts = Type.Object({
 });
 export type ProductAlerts = Static<typeof ProductAlerts>;
 
-/** `GET /api/catalog/alert/{id}/{code}`: the alert of a link in its mail (rule alerts/link). */
+/** `GET /api/catalog/alerts/{id}/{code}`: the alert of a link in its mail (rule alerts/link). */
 export const LinkedAlert = Type.Object({
   kind: Kind,
   isOpen: Type.Boolean(),

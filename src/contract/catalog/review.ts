@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Checkbox, Id, LongText, ShortText } from '#contract/primitives.ts';
-import { photoPlaces, photoStates, type photoFieldName } from '#rules/catalog/photo-form.ts';
+import { photoPlaces, photoStates } from '#rules/catalog/photo-form.ts';
 
 /** A photograph of a review as its author sees it (rule reviews/photo-states). */
 const OwnPhoto = Type.Object({
@@ -87,9 +87,6 @@ export const ReviewTextsChange = Type.Object(
 export type ReviewTextsChange = Static<typeof ReviewTextsChange>;
 
 export const ReviewSaved = Type.Object({ success: Type.Literal(true), id: Id });
-
-/** Photographs that the browser sends with a form's texts, as its files. */
-export type WithPhotos = Partial<Record<typeof photoFieldName, readonly Blob[]>>;
 
 /** The page of the review form: the review to change, or null for a new one. */
 export interface ReviewPage {

@@ -4,7 +4,7 @@ import { endAlertsByLink, endOwnAlert } from '#db/customers/product-alerts.ts';
 import type { App } from '#platform/http.ts';
 import { alertKinds } from '#rules/cart/alert-conditions.ts';
 import { safeNextPath } from '#rules/person/next-path.ts';
-import { inEachLanguage, localised, urls } from '#urls';
+import { inEachLanguage, localised, urls, rareUrls } from '#urls';
 import { askAlert, type AlertServices } from './ask-alert.ts';
 import { idOfLink } from './read-alerts.ts';
 
@@ -64,7 +64,7 @@ async function obey(
   }
   if (kind === undefined) throw new Refusal('invalid-input');
   await askAlert(services, { ...customer, productId: idOrNotFound(product ?? ''), kind });
-  return urls.alertAsked;
+  return rareUrls.alertAsked;
 }
 
 function registerEndForm(app: App, services: AlertServices): void {
@@ -74,7 +74,7 @@ function registerEndForm(app: App, services: AlertServices): void {
   });
   // A mail program has no page of the shop and no cookie: the code is the permission.
   const config = { pageForm: true, fromElsewhere: true };
-  for (const path of inEachLanguage('/uyari/:id/:code')) {
+  for (const path of inEachLanguage('/uyarilarim/:id/:code')) {
     app.post(
       path,
       { config, schema: { hide: true, params, body: EndForm } },
@@ -84,7 +84,7 @@ function registerEndForm(app: App, services: AlertServices): void {
         const all = isOneClick || body.scope === 'all';
         await endAlertsByLink(services.db, { id: alertId, all, now: services.clock() });
         if (isOneClick) return reply.code(204).send();
-        return reply.redirect(localised(urls.endAlert(alertId, code), locale), 303);
+        return reply.redirect(localised(rareUrls.endAlert(alertId, code), locale), 303);
       },
     );
   }

@@ -31,7 +31,7 @@ export function registerAlertRoutes(app: App, services: AlertServices): void {
     },
   );
   app.get(
-    '/api/catalog/alert/:id/:code',
+    '/api/catalog/alerts/:id/:code',
     {
       schema: {
         tags,

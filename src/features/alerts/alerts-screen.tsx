@@ -1,5 +1,5 @@
 import './alerts-screen.css';
-import type { ProductAlerts } from '#contract/catalog/product-alert.ts';
+import type { LinkedAlert, ProductAlerts } from '#contract/catalog/product-alert.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { formatDate } from '#text/format.ts';
 import { alertTexts } from '#text/shop/alert-text.ts';
@@ -13,14 +13,21 @@ import { StockLabel } from '#ui/product/stock-label.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
+import { EndAlert } from './end-alert.tsx';
 
 type Alert = ProductAlerts['items'][number];
 
-/** What the customer waits for, each with the product as it is now (rule alerts/page). */
+/** The customer's alerts, or the one of a mail's link: two pages in one script, as most people open neither. */
 export default function AlertsScreen(props: {
-  data: ProductAlerts;
-  at: { query: string; sent?: SentForm };
+  data: ProductAlerts | LinkedAlert;
+  at: { path: string; query: string; sent?: SentForm };
 }) {
+  const { data, at } = props;
+  return 'items' in data ? <AlertList data={data} at={at} /> : <EndAlert data={data} at={at} />;
+}
+
+/** What the customer waits for, each with the product as it is now (rule alerts/page). */
+function AlertList(props: { data: ProductAlerts; at: { query: string; sent?: SentForm } }) {
   const { data, at } = props;
   const t = useText();
   const locale = useLocale();

@@ -88,7 +88,9 @@ describeEachEngine('alerts about products', (open) => {
       .executeTakeFirstOrThrow();
     expect(mail).toMatchObject({ to: email, subject: 'Back in stock: Samovar' });
     expect(mail?.text).toContain(`${shopOrigin}/en/`);
-    expect(mail?.unsubscribeUrl).toMatch(/^https:\/\/arasta\.test\/en\/uyari\/\d+\/[\w-]{43}$/);
+    expect(mail?.unsubscribeUrl).toMatch(
+      /^https:\/\/arasta\.test\/en\/uyarilarim\/\d+\/[\w-]{43}$/,
+    );
     expect(await list(browser)).toEqual([]);
     await setStock(product, 0);
     await setStock(product, 9);
@@ -220,7 +222,13 @@ describeEachEngine('alerts about products', (open) => {
     const [mail] = await mails();
     const path = (mail?.unsubscribeUrl ?? '').replace(shopOrigin, '');
     const stranger = shop.browser();
-    const linked = (await stranger.get(path.replace('/uyari', '/api/catalog/alert'))).json();
+    const linked = (
+      await stranger.get(
+        path
+          .replace('/en/uyarilarim', '/api/catalog/alerts')
+          .replace('/uyarilarim', '/api/catalog/alerts'),
+      )
+    ).json();
     expect(linked).toMatchObject({
       kind: 'stock',
       isOpen: false,
@@ -230,9 +238,15 @@ describeEachEngine('alerts about products', (open) => {
     const wrong = `${path.slice(0, -3)}abc`;
     const foreign = 'https://mail.example';
     const oneClick = { 'List-Unsubscribe': 'One-Click' };
-    expect((await stranger.get(wrong.replace('/uyari', '/api/catalog/alert'))).statusCode).toBe(
-      404,
-    );
+    expect(
+      (
+        await stranger.get(
+          wrong
+            .replace('/en/uyarilarim', '/api/catalog/alerts')
+            .replace('/uyarilarim', '/api/catalog/alerts'),
+        )
+      ).statusCode,
+    ).toBe(404);
     expect((await post(stranger, wrong, oneClick, foreign)).statusCode).toBe(404);
     expect(await list(browser)).toHaveLength(2);
     const one = await post(stranger, path, { scope: 'one' });

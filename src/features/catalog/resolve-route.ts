@@ -59,8 +59,7 @@ export async function resolveRoute(
   if (cancelled !== undefined) return found('OrderCancellation', { orderNo: cancelled });
   const [, orderNo, code] = /^\/siparis\/takip\/([^/]{1,60})\/([\w-]{1,100})$/.exec(path) ?? [];
   if (orderNo !== undefined && code !== undefined) return found('GuestOrder', { orderNo, code });
-  const [, alert, key] = /^\/uyari\/(\d{1,15})\/([\w-]{1,100})$/.exec(path) ?? [];
-  if (alert !== undefined && key !== undefined) return found('AlertEnd', { id: alert, code: key });
+  if (/^\/uyarilarim\/\d{1,15}\/[\w-]{1,100}$/.test(path)) return found('ProductAlerts');
   const address = /^\/adreslerim\/(\d{1,15})(\/sil)?$/.exec(path);
   if (address?.[1] !== undefined) {
     return found(address[2] ? 'AddressRemoval' : 'AddressForm', { id: address[1] });

@@ -9,7 +9,7 @@ import { loadSnapshot, type ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Mail } from '#platform/mail.ts';
 import { alertPrice, isDue } from '#rules/cart/alert-conditions.ts';
 import { formatDate, formats } from '#text/format.ts';
-import { localised, urls } from '#urls';
+import { localised, urls, rareUrls } from '#urls';
 import type { MailBlock } from './mail-blocks.ts';
 import { mailTexts, storeMail } from './store-mail.ts';
 
@@ -36,7 +36,8 @@ export async function alertMailFor(
   const { locale, kind, product, productId, seo } = alert;
   const t = mailTexts(locale);
   const subject = t.alert.subject[kind](product);
-  const end = publicUrl + localised(urls.endAlert(alertId, await alertCode(db, alertId)), locale);
+  const end =
+    publicUrl + localised(rareUrls.endAlert(alertId, await alertCode(db, alertId)), locale);
   const href = publicUrl + localised(urls.product({ seo, id: productId }), locale);
   const head = {
     to: to.email,

@@ -11,6 +11,7 @@ import { PageAction } from '#ui/controls/page-action.tsx';
 import { Pager } from '#ui/controls/pager.tsx';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { Stars } from '#ui/product/stars.tsx';
+import { formWithPhotos } from '#ui/review/form-with-photos.ts';
 import { ReviewDialog } from '#ui/review/review-dialog.tsx';
 import { ReviewPhotos } from '#ui/review/review-photos.tsx';
 import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
@@ -88,7 +89,7 @@ function useEditing(first: readonly Review[], query: string) {
         description: edited.description,
       }}
       photos={edited.photos}
-      save={(form) => api.changeReview(edited.id, form)}
+      save={(form, photos) => api.changeReview(edited.id, formWithPhotos(form, photos))}
       onSaved={(withPhotos) => void onSaved(withPhotos)}
       onClose={close}
     />

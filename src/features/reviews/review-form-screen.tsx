@@ -5,6 +5,7 @@ import { reviewTexts } from '#text/shop/review-texts.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { PageForm } from '#ui/controls/page-form.tsx';
+import { formWithPhotos } from '#ui/review/form-with-photos.ts';
 import { ReviewFields } from '#ui/review/review-fields.tsx';
 import { useReviewForm } from '#ui/review/use-review-form.ts';
 import { useNavigate } from '#ui/state/router-context.tsx';
@@ -22,8 +23,10 @@ function usePageForm(data: ReviewPage, sent: SentForm | undefined) {
   return useReviewForm({
     first: { star: String(star), title, description },
     photos: review?.photos ?? [],
-    save: (form) =>
-      review ? api.changeReview(review.id, form) : api.addReview({ ...bought, ...form }),
+    save: (form, photos) =>
+      review
+        ? api.changeReview(review.id, formWithPhotos(form, photos))
+        : api.addReview(formWithPhotos({ ...bought, ...form }, photos)),
     onSaved: () => void navigate(localised(urls.reviews, locale)),
     sent,
   });

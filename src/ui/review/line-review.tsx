@@ -7,6 +7,7 @@ import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale } from '#ui/state/text-context.tsx';
 import { useToast } from '#ui/state/toast-context.tsx';
 import { localised, urls } from '#urls';
+import { formWithPhotos } from './form-with-photos.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 
 const nothing = { star: '', title: '', description: '' };
@@ -57,12 +58,17 @@ export function LineReview({ item, orderNo }: { item: OrderItem; orderNo: string
           title={text.write}
           product={name}
           first={nothing}
-          save={(form) =>
-            api.addReview({
-              comment_product_controller: String(productId),
-              comment_order_no: orderNo,
-              ...form,
-            })
+          save={(form, photos) =>
+            api.addReview(
+              formWithPhotos(
+                {
+                  comment_product_controller: String(productId),
+                  comment_order_no: orderNo,
+                  ...form,
+                },
+                photos,
+              ),
+            )
           }
           onSaved={(withPhotos) => {
             close();

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { reviewTexts } from '#text/shop/review-texts.ts';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
-import { urls } from '#urls';
+import { reviewPhotoUrl } from '#urls';
 
 const ZoomDialog = lazy(() => import('#ui/product/zoom-dialog.tsx'));
 
@@ -27,7 +27,7 @@ export function ReviewPhotos(props: { photos: readonly ShownPhoto[]; product: st
         {photos.map(({ file, mark }, place) => (
           <li key={file}>
             <a
-              href={urls.reviewPhoto(file, 'large')}
+              href={reviewPhotoUrl(file, 'large')}
               onClick={(event) => {
                 if (!isPlain(event)) return;
                 event.preventDefault();
@@ -51,7 +51,7 @@ export function ReviewPhotos(props: { photos: readonly ShownPhoto[]; product: st
 export function PhotoThumbnail({ file, alt }: { file: string; alt: string }) {
   return (
     <img
-      src={urls.reviewPhoto(file, 'small')}
+      src={reviewPhotoUrl(file, 'small')}
       alt={alt}
       width={80}
       height={80}
@@ -84,7 +84,7 @@ function LargePhotos(props: {
       >
         <img
           key={file}
-          src={urls.reviewPhoto(file, 'large')}
+          src={reviewPhotoUrl(file, 'large')}
           alt={text.photoOf(product, shown + 1)}
         />
       </ZoomDialog>

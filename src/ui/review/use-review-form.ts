@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { OwnPhoto, ReviewTextsChange, WithPhotos } from '#contract/catalog/review.ts';
+import type { OwnPhoto, ReviewTextsChange } from '#contract/catalog/review.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { checkReview, reviewFormNames } from '#rules/catalog/review-form.ts';
 import { checkPhotos, photoFieldName, photoRemovalName } from '#rules/catalog/photo-form.ts';
@@ -57,8 +57,8 @@ export interface ReviewFormInput {
   first: ReviewValues;
   /** The photographs that the review has. */
   photos?: readonly OwnPhoto[];
-  /** Sends what was checked. */
-  save: (form: ReviewTextsChange & WithPhotos) => Promise<unknown>;
+  /** Sends what was checked, with the photographs to add. */
+  save: (form: ReviewTextsChange, photos: readonly Blob[]) => Promise<unknown>;
   onSaved: (withPhotos: boolean) => void;
   /** The form as the browser sent it by itself. */
   sent?: SentForm | undefined;
@@ -119,9 +119,8 @@ function useSending(
     try {
       const sent: Blob[] = [];
       for (const file of photos.files()) sent.push(await smallerPhoto(file));
-      const hasPhotos = sent.length > 0;
-      await save({ ...texts, ...photos.removals(), ...(hasPhotos && { [photoFieldName]: sent }) });
-      onSaved(hasPhotos);
+      await save({ ...texts, ...photos.removals() }, sent);
+      onSaved(sent.length > 0);
       return {};
     } catch (error) {
       const refusal = asRefusal(error);

@@ -6,7 +6,7 @@ import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 
 /** The alert of a mail's link, which ends it, or all of its customer's, without a sign-in (rule alerts/link). */
-export default function EndAlertScreen(props: { data: LinkedAlert; at: { path: string } }) {
+export function EndAlert(props: { data: LinkedAlert; at: { path: string } }) {
   const { data, at } = props;
   const { isOpen, others, product, kind } = data;
   const t = useText();
