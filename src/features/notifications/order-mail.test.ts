@@ -114,6 +114,24 @@ test('a transfer mail names account, amount, reference and deadline', () => {
   expect(text).toContain('Son ödeme: 22.11.2026 13:00');
 });
 
+test('states the promised delivery in text and HTML (rule shipping/order-delivery)', () => {
+  const terms = { min: 1, max: 2, sameDayUntilHour: 16, saturdays: false, closed: [] };
+  const promise = { terms, startedAt: '2026-11-25T10:00:00Z', shippedAt: null };
+  const both = ({ text, html }: { text: string; html: string }) => [text, read(html)];
+  for (const said of both(received({ promise })))
+    expect(said).toContain('Ödemenizden sonra en geç 3 iş günü içinde');
+  const paid = orderDocument({ promise, state: 'paid', locale: 'en' });
+  for (const said of both(orderMail('payment-received', paid, setting)))
+    expect(said).toContain('Arrives between Thursday, November 26 and Friday, November 27');
+  const sent = { ...promise, shippedAt: '2026-11-30T08:00:00Z' };
+  const shipped = orderDocument({ promise: sent, state: 'preparing' });
+  for (const said of both(orderMail('order-shipped', shipped, setting)))
+    expect(said).toContain('1 Aralık Salı – 2 Aralık Çarşamba arasında kapınızda');
+  expect(received().text).not.toContain('Tahmini teslimat');
+  const cancelled = orderDocument({ promise, state: 'cancelled' });
+  expect(orderMail('order-cancelled', cancelled, setting).text).not.toContain('Tahmini teslimat');
+});
+
 test('an IBAN fills a phone’s width, and no date is broken', () => {
   const { html } = received();
   const [accounts = ''] = /<table[^>]*class="mail-long"[\s\S]*?<\/table>/.exec(html) ?? [];

@@ -12,6 +12,10 @@ export const orderDesk = {
   proforma: 'Proforma',
   label: (n: number) => `Kargo etiketi, ${n}. koli`,
   imported: 'Aktarılmış sipariş',
+  promised: {
+    delivery: (days: string) => `Söz verilen teslimat: ${days}`,
+    afterPayment: (days: string) => `ödeme ulaştıktan sonra en geç ${days} iş günü içinde`,
+  },
   partlyShipped: 'Kısmen kargoda',
   nextStep: 'Sıradaki adım',
   done: {
