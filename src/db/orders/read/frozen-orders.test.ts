@@ -142,6 +142,10 @@ describeEachEngine('the stored lines and addresses of an order (rule orders/snap
       ...whole.lines.map((line) => line.productId),
       kept,
     ]);
+    const { rows: texts } = await sql<{ codes: string }>`
+      select codes from order_texts where order_id = ${id}`.execute(till.db);
+    const folded = grown?.lines.map((line) => line.code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
+    expect(texts.map((text) => text.codes)).toEqual([folded?.join('\n')]);
   });
 
   test('are deleted with the order', async () => {
