@@ -13,6 +13,8 @@ export const OrderItem = Type.Object({
   id: Type.Integer(),
   productId: Nullable(Type.Integer()),
   code: Type.String(),
+  /** The customer's own code of the product then; '' without one (rule orders/customer-codes). */
+  customerCode: Type.String(),
   name: Type.String(),
   /** Of the name, whatever the reader's language is. */
   lang: Lang,

@@ -49,6 +49,7 @@ export const orderLine: StoredOrderLine = {
   position: 1,
   productId: 11,
   code: 'KND-E27-12',
+  customerCode: '',
   name: 'E27 LED Ampul 12 W Gün Işığı',
   seo: '',
   image: '',

@@ -198,8 +198,10 @@ export function orderRows(value: ValueOf<OrderValues>): RawBuilder<unknown> {
     ), lines as (
       insert into order_lines (order_id, position, product_id, unit_id, code, name, seo, image, brand_name, model_name,
         unit_value, multiplier, quantity, unit_price, unit_currency, tax_rate, net, tax, gross, note, width, height,
-        length, weight)
-      select saved.id, l.* from saved, json_to_recordset(${value('lines')}::json) as l (position int,
+        length, weight, customer_code)
+      select saved.id, l.*, coalesce((select k.code from customer_codes k
+          where k.product_id = l.product_id and k.customer_id = saved.customer_id order by k.id limit 1), '')
+      from saved, json_to_recordset(${value('lines')}::json) as l (position int,
         product_id bigint, unit_id int, code text, name text, seo text, image text, brand_name text, model_name text,
         unit_value text, multiplier int, quantity int, unit_price numeric, unit_currency text, tax_rate numeric,
         net numeric, tax numeric, gross numeric, note text, width numeric, height numeric, length numeric,

@@ -45,6 +45,7 @@ interface OrderLines {
   tax: number;
   gross: number;
   note: Generated<string>;
+  customer_code: Generated<string>;
   width: Generated<number>;
   height: Generated<number>;
   length: Generated<number>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderMails } from '#rules/order/order-mails.ts';
 import { sumAmounts } from '#rules/money/money.ts';
-import { bankAccounts, orderDocument, store } from '#tests/harness/order-document.ts';
+import { bankAccounts, orderDocument, orderLine, store } from '#tests/harness/order-document.ts';
 import { newOrderMail, orderMail } from './order-mail.ts';
 
 const sender = { store, publicUrl: 'https://shop.example' };
@@ -90,6 +90,11 @@ test('lines and shipping add up to the grand total below them', () => {
     'Genel Toplam: ₺11.639,60',
   ])
     expect(text).toContain(shown);
+});
+
+test('names the customer’s own code beside the shop’s (rule orders/customer-codes)', () => {
+  const { text } = received({ lines: [{ ...orderLine, customerCode: 'DEPO 7' }] });
+  expect(text).toContain('KND-E27-12 · Sizin kodunuz: DEPO 7');
 });
 
 test('a unit price has two decimals, rounded once, in the language’s notation', () => {

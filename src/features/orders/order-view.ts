@@ -129,6 +129,7 @@ function orderItem(
     id: line.id,
     productId: line.productId,
     code: line.code,
+    customerCode: line.customerCode,
     name: line.name,
     ...markIf(isTurkish(order, line)),
     image: line.image,
@@ -164,6 +165,7 @@ function shippingItem(order: CustomerOrder, product: ShippingItem, position: num
   return {
     ...product,
     id: 0,
+    customerCode: '',
     seo: '',
     quantity: 1,
     unit: { value: '', multiplier: 1 },

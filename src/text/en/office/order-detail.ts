@@ -106,6 +106,7 @@ export const orderDesk: typeof turkish = {
     net: (amount) => `${amount} + VAT`,
     pieces: (n, unit) => `${n} ${unit}`,
     piece: 'pieces',
+    customerCode: (code) => `Customer’s code: ${code}`,
     note: (text) => `Note: ${text}`,
     shipped: (n, of) => `${n} / ${of} shipped`,
     left: (n) => `−${n}`,

@@ -105,6 +105,7 @@ export const orderDesk = {
     net: (amount: string) => `${amount} + KDV`,
     pieces: (n: string, unit: string) => `${n} ${unit}`,
     piece: 'Adet',
+    customerCode: (code: string) => `Müşterinin kodu: ${code}`,
     note: (text: string) => `Not: ${text}`,
     shipped: (n: string, of: string) => `${n} / ${of} gitti`,
     left: (n: string) => `−${n}`,
