@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type BuildEnvironmentOptions } from 'vite';
 
@@ -7,6 +8,10 @@ const browserBuild = {
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
 } as const;
+
+/** Whether a module's path in the project fits: folders above the project have any name. */
+const inProject = (pattern: RegExp) => (id: string) =>
+  pattern.test(relative(import.meta.dirname, id));
 
 /** Parts of accounts, checkout and other forms, with their texts, by their names. */
 const ofForms =
@@ -52,35 +57,47 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             output: {
               codeSplitting: {
                 groups: [
-                  { name: 'react', test: /node_modules.(react|react-dom|scheduler)./, priority: 2 },
+                  {
+                    name: 'react',
+                    test: inProject(/node_modules.(react|react-dom|scheduler)./),
+                    priority: 2,
+                  },
                   {
                     name: 'reviews',
-                    test: /shop.review|review-form|review-photos|photo-form|photo-field|smaller-photo|star-choice|copy-button/,
+                    test: inProject(
+                      /shop.review|review-form|review-photos|form-with-photos|photo-form|photo-field|smaller-photo|star-choice|copy-button/,
+                    ),
                     priority: 2,
                     includeDependenciesRecursively: false,
                   },
                   // Products and the account alone.
                   {
                     name: 'alerts',
-                    test: /shop.alert|alert-conditions/,
+                    test: inProject(/shop.alert|alert-conditions/),
                     priority: 2,
                     includeDependenciesRecursively: false,
                   },
                   {
                     name: 'shared',
                     minShareCount: 4,
-                    test: new RegExp(`^(?!.*${ofForms})`),
+                    test: inProject(new RegExp(`^(?!.*${ofForms})`)),
                     priority: 1,
                   },
                   // Lists, products and the home page do without them.
                   {
                     name: 'forms',
                     minShareCount: 4,
-                    test: /^(?!.*(?:features|address|person|page-|modal|notice-bar|text.format))/,
+                    test: inProject(
+                      /^(?!.*(?:features|address|person|page-|modal|notice-bar|text.format))/,
+                    ),
                     includeDependenciesRecursively: false,
                   },
                   // What a list and a product have in common.
-                  { name: 'parts', minShareCount: 2, test: /breadcrumbs|swatch|quantity-input/ },
+                  {
+                    name: 'parts',
+                    minShareCount: 2,
+                    test: inProject(/breadcrumbs|swatch|quantity-input/),
+                  },
                 ],
               },
             },

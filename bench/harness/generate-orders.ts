@@ -26,7 +26,7 @@ export async function generateOrders(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
-    // The documents and the search words of all orders are written together, below.
+    // The documents, the search words and the texts of all orders are written together, below.
     await sql`alter table orders disable trigger orders_written`.execute(tx);
     await tx
       .insertInto('carriers')
@@ -37,6 +37,7 @@ export async function generateOrders(
     await addParts(tx);
     await sql`insert into frozen_orders select id, frozen_order(id) from orders`.execute(tx);
     await sql`insert into order_words select id, order_words_of(id) from orders`.execute(tx);
+    await sql`select write_order_text(id) from orders`.execute(tx);
     await sql`alter table orders enable trigger orders_written`.execute(tx);
   });
   await sql`vacuum analyze`.execute(db);

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Cart, CartItem } from './cart.ts';
 import { BankAccount } from './checkout.ts';
 import { Lang, LongText, Nullable } from './primitives.ts';
+import { DeliveryDates } from './session.ts';
 import { cancelReasons, mostOfCancelText } from '#rules/order/cancellation/cancel-reasons.ts';
 
 /**
@@ -12,6 +13,8 @@ export const OrderItem = Type.Object({
   id: Type.Integer(),
   productId: Nullable(Type.Integer()),
   code: Type.String(),
+  /** The customer's own code of the product then; '' without one (rule orders/customer-codes). */
+  customerCode: Type.String(),
   name: Type.String(),
   /** Of the name, whatever the reader's language is. */
   lang: Lang,
@@ -63,6 +66,14 @@ export const OrderProduct = Type.Object({
   note: Type.String(),
 });
 export type OrderProduct = Static<typeof OrderProduct>;
+
+/** The delivery that an order states (rule shipping/order-delivery): the days, or none while its transfer is awaited. */
+export const OrderDelivery = Type.Object({
+  dates: Nullable(DeliveryDates),
+  /** Working days after the payment, at most; null once the days are known. */
+  daysAfterPayment: Nullable(Type.Integer()),
+});
+export type OrderDelivery = Static<typeof OrderDelivery>;
 
 export const Order = Type.Object({
   id: Type.Integer(),
@@ -131,6 +142,7 @@ export const Order = Type.Object({
   bankAccounts: Type.Array(BankAccount),
   /** For a bank transfer that waits: until when, ISO 8601. */
   payBefore: Nullable(Type.String()),
+  delivery: Nullable(OrderDelivery),
   /** The payment that arrived through a provider, and its refunds; null where none arrived. */
   payment: Nullable(
     Type.Object({

@@ -9,6 +9,7 @@ const withoutTypes = new Set([
   'frozen_orders',
   'listing',
   'listing_state',
+  'order_texts',
   'order_words',
   'recent_sales',
   'schema_migrations',

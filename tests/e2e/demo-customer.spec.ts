@@ -36,7 +36,7 @@ test('a demo customer signs in with one press, orders cash on delivery and cance
   await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible();
   await expect(page.getByText('Kapıda arayın.')).toBeVisible();
   await expect(page.getByRole('main').getByText('Gebze')).toBeVisible();
-  const orderNo = (await page.locator('.outcome b').innerText()).trim();
+  const orderNo = (await page.locator('.outcome .muted b').innerText()).trim();
 
   await open(page, '/siparis/liste/');
   const order = page.getByRole('region', { name: orderNo });

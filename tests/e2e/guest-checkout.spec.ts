@@ -73,6 +73,7 @@ test('a first purchase on a phone needs no account, at most 12 taps and 9 fields
   await expect(page).toHaveURL(/\/siparis\/odeme$/);
   await payByCard(page, buyer);
   const orderNo = await expectPaid(page, '₺');
+  await expect(page.locator('.outcome-facts')).toContainText(/Tahmini teslimat.*kapınızda/);
   await expect(page.getByText(/bağlantısını misafir\..* adresine/)).toBeVisible();
   const { taps, fields } = buyer.counted();
   // Opening the cart is one more.
@@ -102,6 +103,7 @@ test('a browser forgets its guest, and the mail’s link still leads to the orde
   const mail = await mailTo(page, email, `Siparişiniz alındı: ${orderNo}`);
   const link = /https?:\/\/[^\s/]+(\/siparis\/takip\/[^\s]+)/.exec(mail)?.[1] ?? '';
   await open(page, link);
+  await expect(page.getByText('Tahmini teslimat')).toBeVisible();
   expect(await findingsOf(page)).toEqual([]);
   const password = page.getByRole('textbox', { name: 'Şifre' });
   await password.fill('123');

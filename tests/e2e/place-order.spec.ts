@@ -104,10 +104,13 @@ test('a visitor finds a product, registers on the way, orders by transfer and fi
 
   await expect(page).toHaveURL(/\/siparis\/basarili\/\d+$/);
   await expect(page.getByRole('heading', { name: 'Siparişiniz başarılı.' })).toBeVisible();
-  const orderNo = (await page.locator('.outcome b').innerText()).trim();
+  const orderNo = (await page.locator('.outcome .muted b').innerText()).trim();
   expect(orderNo).toMatch(/^\d{8,}$/);
   await expect(page.getByText(/TR\d\d/).first()).toBeVisible();
   await expectWaiting(page, orderNo, total);
+  // Goods to İstanbul arrive one day after they leave, and leave when the money is there.
+  const promise = 'Ödemenizden sonra en geç 2 iş günü içinde';
+  await expect(page.getByText(promise)).toBeVisible();
   expect(await findingsOf(page)).toEqual([]);
 
   await open(page, '/siparis/liste/');
@@ -117,6 +120,7 @@ test('a visitor finds a product, registers on the way, orders by transfer and fi
   await expect(rows.first()).toContainText('Ödeme bekleniyor');
   await expect(rows.first().locator('.order-tracking')).toHaveText('Hazırlanıyor');
   expect(minor(await rows.first().locator('p').last().innerText())).toBe(total);
+  await expect(rows.first()).toContainText(promise);
   await page.locator('.order summary').click();
   await expect(page.locator('.shipping-bar')).toContainText('Ödeme bekleniyor');
   await expect(page.locator('.shipping-bar .is-reached')).toHaveText(/^Hazırlanıyor/);

@@ -132,7 +132,7 @@ export async function fillCart(
 
 /** An order that took its stock, as the checkout makes it; by transfer unless said otherwise. */
 export async function makeOrder(
-  till: Till,
+  till: Pick<Till, 'db' | 'snapshot' | 'clock'>,
   buyer: Buyer,
   wanted: { productId: number; unitId?: number; quantity: number }[],
   paymentType: PaymentType = 4,
@@ -174,6 +174,7 @@ export async function makeOrder(
       claims,
       largeShares: [],
       payBefore: paymentType === 4 ? new Date(now.getTime() + 86_400_000) : null,
+      deliveryTerms: null,
       now,
     });
   });

@@ -4,7 +4,7 @@ import { placeOrder } from '#features/checkout/place-order.ts';
 import { fillCart, makeBuyer } from './buyers.ts';
 import type { Buyer } from './buyers.ts';
 import { changeSettings, makeProduct } from './factories.ts';
-import { now } from './till.ts';
+import { now, reference } from './till.ts';
 
 /** An order that somebody might make: the store's settings of that moment, the buyer, the goods. */
 interface OrderIdea {
@@ -70,7 +70,7 @@ export async function placeRandomOrder(
   await cartOf(db, idea, buyer);
   const { locale, paymentType } = idea;
   const answer = await placeOrder(
-    { db, clock: () => now },
+    { db, clock: () => now, reference },
     { ...buyer, locale, currency: null },
     { paymentType, acceptPreInformation: true, acceptDistanceContract: true },
   );

@@ -239,6 +239,7 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
         items: [{ productId: 11, unit: 'Paket', quantity: 2, price: 39.9, taxRate: 20 }],
       },
     ],
+    'customer-codes': [{ email: 'ALI@example.com', code: ' DEPO-İ 7 ', productCode: 'AMP-9-B' }],
     reviews: [
       {
         orderNo: '10000007',

@@ -1,6 +1,8 @@
 import type { Db } from '#db/database.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import { loadReferenceData } from '#platform/reference-data.ts';
+import type { CountryLists } from '#rules/person/delivery-place.ts';
 import type { SettingsRecord } from '#rules/shop/settings.ts';
 import { makeSettings, sellingSettings } from './factories.ts';
 
@@ -9,7 +11,10 @@ export interface Till {
   db: Db;
   snapshot: () => ShopSnapshot;
   clock: () => Date;
+  reference: CountryLists;
 }
+
+export const reference = await loadReferenceData();
 
 export const now = new Date('2026-11-21T10:00:00Z');
 
@@ -17,5 +22,5 @@ export const now = new Date('2026-11-21T10:00:00Z');
 export async function openTill(db: Db, settings: SettingsRecord = {}): Promise<Till> {
   await makeSettings(db, { ...sellingSettings, ...settings });
   const shop = await loadSnapshot(db);
-  return { db, snapshot: () => shop, clock: () => now };
+  return { db, snapshot: () => shop, clock: () => now, reference };
 }

@@ -19,6 +19,7 @@ const Address = Type.Object({
 const Item = Type.Object({
   productId: Nullable(Type.Integer()),
   code: Type.String(),
+  customerCode: Type.String({ description: "the customer's own code" }),
   name: Type.String(),
   seo: Type.String(),
   image: Type.String(),

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { orderMails, repeatableMails, type RepeatableMail } from '#rules/order/order-mails.ts';
 import { orderStates, type OrderState } from '#rules/order/order-states.ts';
 import { OfficeOrderDetail } from './office-orders.ts';
+import { OrderDelivery } from '#contract/order.ts';
 import { Nullable } from '#contract/primitives.ts';
 
 const Mail = Type.Unsafe<RepeatableMail>(Type.Enum([...repeatableMails]));
@@ -59,6 +60,8 @@ export const OrderDetailView = Type.Object({
   ),
   carriers: Type.Array(Type.String()),
   repeatableMails: Type.Array(Mail),
+  /** The same as on the customer's order (rule shipping/order-delivery). */
+  delivery: Nullable(OrderDelivery),
   previous: Nullable(Type.String()),
   next: Nullable(Type.String()),
 });

@@ -69,6 +69,7 @@ const dropped = (customerId: number) => sql`
   lists_gone as (delete from shopping_lists where customer_id = ${customerId}),
   tokens_gone as (delete from account_tokens where customer_id = ${customerId}),
   branches_gone as (delete from customer_branches where customer_id = ${customerId}),
+  codes_gone as (delete from customer_codes where customer_id = ${customerId}),
   statement_gone as (delete from customer_statement where customer_id = ${customerId}),
   mails_gone as (delete from outbox where customer_id = ${customerId})`;
 
@@ -78,8 +79,8 @@ const left = (customerId: number) => sql`
     update orders set description = '', customer_reference = '', branch_id = null, branch_name = ''
     where customer_id = ${customerId}
   ), lines_left as (
-    update order_lines l set note = '' from orders o
-    where o.id = l.order_id and o.customer_id = ${customerId} and l.note <> ''
+    update order_lines l set note = '', customer_code = '' from orders o
+    where o.id = l.order_id and o.customer_id = ${customerId} and (l.note <> '' or l.customer_code <> '')
   ), cancellations_left as (
     update order_cancellations c set reason = '' from orders o
     where o.id = c.order_id and o.customer_id = ${customerId}

@@ -25,6 +25,8 @@ export async function readOwnData(db: Db, customerId: number): Promise<OwnData> 
       'branches', ${listOf(sql`select name from customer_branches where customer_id = c.id order by id`)},
       'statement', ${listOf(sql`select date, document, description, due_date as "dueDate", debit, credit
         from customer_statement where customer_id = c.id order by position`)},
+      'codes', ${listOf(sql`select k.code, p.code as "productCode", p.name from customer_codes k
+        join products p on p.id = k.product_id where k.customer_id = c.id order by k.id`)},
       'wishlist', ${listOf(sql`select p.code, p.name, w.created_at as "addedAt"
         from wishlist w join products p on p.id = w.product_id
         where w.customer_id = c.id order by w.created_at, p.id`)},

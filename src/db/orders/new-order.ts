@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { DeliveryTerms } from '#rules/order/delivery/order-delivery.ts';
 import type { Rates } from '#rules/money/money.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 import type { OrderTotals } from '#rules/money/totals.ts';
@@ -10,7 +11,7 @@ import type { Db } from '#db/database.ts';
 import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
 import { claimValues, takePieces } from './claim-stock.ts';
 import type { Claim, ClaimedStock, ClaimValues } from './claim-stock.ts';
-import type { ContractText } from './order-context.ts';
+import type { ContractText } from './contract-texts.ts';
 
 /** An order that takes its stock when it is written. */
 export interface PlacedCart extends Omit<NewOrder, 'commission'> {
@@ -108,6 +109,8 @@ export interface NewOrder {
   shippingProduct: number | null;
   contracts: readonly ContractText[];
   payBefore: Date | null;
+  /** Null where nothing was promised (rule shipping/order-delivery). */
+  deliveryTerms: DeliveryTerms | null;
   now: Date;
 }
 
@@ -141,11 +144,21 @@ export interface OrderValues extends Pick<
   total: number;
   tryTotal: number;
   contracts: string;
+  deliveryTerms: string | null;
   lines: string;
 }
 
 export function orderValues(order: NewOrder): OrderValues {
-  const { totals, commission, branch, rates, shippingProduct, contracts: _, ...same } = order;
+  const {
+    totals,
+    commission,
+    branch,
+    rates,
+    shippingProduct,
+    contracts: _,
+    deliveryTerms,
+    ...same
+  } = order;
   const { subTotal, tax, shippingTotal, shippingState } = totals;
   return {
     ...same,
@@ -161,6 +174,7 @@ export function orderValues(order: NewOrder): OrderValues {
     total: sumAmounts(totals.total, commission.inOrder),
     tryTotal: sumAmounts(totals.tryTotal, commission.inLira),
     contracts: acceptedContracts(order),
+    deliveryTerms: deliveryTerms && JSON.stringify(deliveryTerms),
     lines: frozenLines(order),
   };
 }
@@ -173,19 +187,21 @@ export function orderRows(value: ValueOf<OrderValues>): RawBuilder<unknown> {
   return sql`saved as (
       insert into orders (order_no, customer_id, cart_id, idempotency_key, state, payment_type, currency, rates, locale,
         description, branch_id, branch_name, sub_total, tax, shipping_total, commission, total, try_total,
-        shipping_state, shipping_item, contracts, pay_before, customer_reference, created_at)
+        shipping_state, shipping_item, contracts, pay_before, customer_reference, delivery_terms, created_at)
       values (next_order_no(), ${value('customerId')}, ${value('cartId')}, ${value('idempotencyKey')}, ${value('state')},
         ${value('paymentType')}, ${value('currency')}, ${value('rates')}, ${value('locale')},
         ${value('description')}, ${value('branchId')}, ${value('branchName')}, ${value('subTotal')},
         ${value('tax')}, ${value('shippingTotal')}, ${value('commission')}, ${value('total')}, ${value('tryTotal')},
         ${value('shippingState')}, ${shippingItem(value)}, ${value('contracts')}, ${value('payBefore')},
-        ${value('reference')}, ${value('now')})
+        ${value('reference')}, ${value('deliveryTerms')}, ${value('now')})
       returning id, order_no, customer_id
     ), lines as (
       insert into order_lines (order_id, position, product_id, unit_id, code, name, seo, image, brand_name, model_name,
         unit_value, multiplier, quantity, unit_price, unit_currency, tax_rate, net, tax, gross, note, width, height,
-        length, weight)
-      select saved.id, l.* from saved, json_to_recordset(${value('lines')}::json) as l (position int,
+        length, weight, customer_code)
+      select saved.id, l.*, coalesce((select k.code from customer_codes k
+          where k.product_id = l.product_id and k.customer_id = saved.customer_id order by k.id limit 1), '')
+      from saved, json_to_recordset(${value('lines')}::json) as l (position int,
         product_id bigint, unit_id int, code text, name text, seo text, image text, brand_name text, model_name text,
         unit_value text, multiplier int, quantity int, unit_price numeric, unit_currency text, tax_rate numeric,
         net numeric, tax numeric, gross numeric, note text, width numeric, height numeric, length numeric,

@@ -5,6 +5,7 @@ import { parseSettings } from '#rules/shop/settings.ts';
 import type { Settings } from '#rules/shop/settings.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
 import type { UnpaidOrders } from '#rules/order/unpaid-orders.ts';
+import type { DeliveryPlace } from '#rules/person/delivery-place.ts';
 import { sameGateMinutes, type AttemptState } from '#rules/payment/attempt-states.ts';
 import { holdsOf, type CartHold, type StoredLine } from '#db/cart/carts.ts';
 import {
@@ -18,6 +19,7 @@ import { planChoice, type ChosenPlan, type PlanChoice } from '#db/shop/installme
 import type { Db } from '#db/database.ts';
 import { eachLocale } from '#db/in-language.ts';
 import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
+import { contractTexts, type ContractText } from './contract-texts.ts';
 import { findCartOrder } from './find-order-no.ts';
 
 /** The customer who orders, and their session. */
@@ -80,13 +82,6 @@ const orderOrCart = preparedQuery<LockRequest, LockedRow>(
     from customer join session on session.customer_id = customer.id`,
 );
 
-/** A text of the store that an order accepts: which version it was, for the order's record. */
-export interface ContractText {
-  url: string;
-  updatedAt: string;
-  sha256: string;
-}
-
 /** The customer's unpaid orders; the amount is in TRY. */
 interface HeldUnpaid extends UnpaidOrders {
   hasBranches: boolean;
@@ -103,6 +98,8 @@ export interface OrderContext {
   reference: string;
   deliveryAddressId: number | null;
   invoiceAddressId: number | null;
+  /** The place of the delivery address. */
+  deliversTo: DeliveryPlace | null;
   branch: { id: number; name: string } | null;
   settings: Settings;
   rates: Rates;
@@ -176,6 +173,7 @@ interface ContextRow {
   reference: string;
   delivery_address_id: number | null;
   invoice_address_id: number | null;
+  delivers_to: DeliveryPlace | null;
   branch_id: number | null;
   branch_name: string | null;
   lines: Omit<StoredLine, 'seen'>[] | null;
@@ -214,6 +212,8 @@ function selectContext<Row>(
   return sql<Row>`
     select c.description, c.reference, c.delivery_address_id, c.invoice_address_id,
       b.id as branch_id, b.name as branch_name,
+      (select json_build_object('country', a.country, 'city', a.city) from addresses a
+        where a.id = c.delivery_address_id) as delivers_to,
       (select json_agg(json_build_object('productId', l.product_id, 'unitId', l.unit_id, 'quantity', l.quantity,
           'note', l.note) order by l.added_at, l.product_id, l.unit_id)
         from cart_lines l where l.cart_id = c.id) as lines,
@@ -239,6 +239,7 @@ function contextOf(row: ContextRow, locale: Locale): OrderContext {
     reference: row.reference,
     deliveryAddressId: row.delivery_address_id,
     invoiceAddressId: row.invoice_address_id,
+    deliversTo: row.delivers_to,
     branch: row.branch_id === null ? null : { id: row.branch_id, name: row.branch_name ?? '' },
     settings,
     rates: { TRY: 1, ...Object.fromEntries(currencies.map(({ code, rate }) => [code, rate])) },
@@ -273,22 +274,3 @@ function cartAttempts(value: ValueOf<CardContextValues>) {
 /** The content of both addresses of the cart `c`. */
 const chosenAddresses = sql`(select md5(string_agg(to_jsonb(a)::text, ' ' order by a.id)) from addresses a
   where a.id in (c.delivery_address_id, c.invoice_address_id))`;
-
-function contractTexts(locale: Locale, urls: RawBuilder<readonly string[]>) {
-  const html = locale === 'en' ? sql`coalesce(nullif(p.html_en, ''), p.html)` : sql`p.html`;
-  return sql`(select json_agg(json_build_object('url', p.url, 'updatedAt', p.updated_at,
-      'sha256', encode(sha256(convert_to(${html}, 'UTF8')), 'hex')) order by p.url)
-    from pages p where p.url = any(${urls}::text[]) and ${html} <> '')`;
-}
-
-/** Which of these texts the store has. 1 query. */
-export async function readContracts(
-  db: Db,
-  locale: Locale,
-  urls: readonly string[],
-): Promise<ContractText[]> {
-  const { rows } = await sql<{ contracts: ContractText[] | null }>`
-    select ${contractTexts(locale, sql`${urls}`)} as contracts
-  `.execute(db);
-  return rows[0]?.contracts ?? [];
-}

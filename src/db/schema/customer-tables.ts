@@ -41,6 +41,14 @@ interface CustomerBranches {
   name: string;
 }
 
+interface CustomerCodes {
+  id: Generated<number>;
+  customer_id: number;
+  code: string;
+  code_key: GeneratedAlways<string>;
+  product_id: number;
+}
+
 interface CustomerStatement {
   customer_id: number;
   position: number;
@@ -141,6 +149,7 @@ export interface CustomerTables {
   addresses: Addresses;
   consents: Consents;
   customer_branches: CustomerBranches;
+  customer_codes: CustomerCodes;
   customer_statement: CustomerStatement;
   customers: Customers;
   product_alerts: ProductAlerts;

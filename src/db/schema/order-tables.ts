@@ -45,6 +45,7 @@ interface OrderLines {
   tax: number;
   gross: number;
   note: Generated<string>;
+  customer_code: Generated<string>;
   width: Generated<number>;
   height: Generated<number>;
   length: Generated<number>;
@@ -76,6 +77,7 @@ interface Orders {
   description: Generated<string>;
   customer_reference: Generated<string>;
   branch_id: number | null;
+  delivery_terms: JsonOrNull;
   branch_name: Generated<string>;
   sub_total: number;
   tax: number;

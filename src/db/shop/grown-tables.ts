@@ -10,6 +10,7 @@ const filled = [
   'frozen_orders',
   'order_addresses',
   'order_lines',
+  'order_texts',
   'orders',
   'sessions',
   'stock_movements',

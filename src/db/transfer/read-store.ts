@@ -89,6 +89,18 @@ export function exportCustomers(db: Db): AsyncGenerator<unknown> {
   );
 }
 
+/** Customers' own codes in the order in which they came. */
+export function exportCustomerCodes(db: Db): AsyncGenerator<unknown> {
+  return pages(
+    db,
+    { start: 0, rows: pageRows },
+    (after) => sql`
+      select k.id as key, json_build_object('email', c.email, 'code', k.code, 'productCode', p.code) as record
+      from customer_codes k join customers c on c.id = k.customer_id join products p on p.id = k.product_id
+      where k.id > ${after} order by k.id limit ${pageRows}`,
+  );
+}
+
 export function exportReviews(db: Db): AsyncGenerator<unknown> {
   return pages(
     db,

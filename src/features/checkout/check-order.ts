@@ -10,7 +10,15 @@ import type { CartProblem } from '#rules/cart/cart-problems.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { PaymentType } from '#rules/order/payment-methods.ts';
 import { holdsCardNumber } from '#rules/person/card-number.ts';
+import type { CountryLists } from '#rules/person/delivery-place.ts';
 import { urls } from '#urls';
+
+/** Everything that an order is placed with besides the request. */
+export interface OrderingServices {
+  db: Db;
+  clock: () => Date;
+  reference: CountryLists;
+}
 
 /** The customer who orders, with their language and currency. */
 export interface Buyer extends Orderer {

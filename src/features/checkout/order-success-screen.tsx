@@ -11,6 +11,7 @@ import { GuestMailed } from '#features/checkout/guest/guest-mailed.tsx';
 import { AwaitedTransfer } from '#ui/order/awaited-transfer.tsx';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
+import { DeliveryOfOrder } from '#ui/order/delivery-promise.tsx';
 import { OrderFigures, SummaryBox } from '#ui/order/order-figures.tsx';
 import { OrderLines } from '#ui/order/order-lines.tsx';
 import { OrderNotes } from '#ui/order/order-notes.tsx';
@@ -40,6 +41,7 @@ function SuccessHead({ order }: { order: Order }) {
         {`${checkout.orderNo} `}
         <b>{orderNo}</b>
       </p>
+      <DeliveryOfOrder delivery={order.delivery} />
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { orderTotals } from '#rules/money/totals.ts';
 import { transferHours } from '#rules/order/order-states.ts';
 import { enabledMethods, paymentTypes } from '#rules/order/payment-methods.ts';
 import { isLargeShare, unpaidProblem } from '#rules/order/unpaid-orders.ts';
+import { deliveryTermsTo, type CountryLists } from '#rules/person/delivery-place.ts';
 import { formatDateTime, formats } from '#text/format.ts';
 import {
   claimsOf,
@@ -28,12 +29,13 @@ import {
   refused,
   stockRefusal,
 } from './check-order.ts';
-import type { Buyer, OrderFields, OrderRefusal, PlacedOrder } from './check-order.ts';
-
-export interface PlaceOrderServices {
-  db: Db;
-  clock: () => Date;
-}
+import type {
+  Buyer,
+  OrderFields,
+  OrderingServices,
+  OrderRefusal,
+  PlacedOrder,
+} from './check-order.ts';
 
 /** The buyer's order request. Its totals are only compared with the computed ones. */
 export interface OrderRequest extends OrderFields {
@@ -51,7 +53,7 @@ export interface OrderRequest extends OrderFields {
  * order, with or without a key.
  */
 export async function placeOrderOnce(
-  services: PlaceOrderServices,
+  services: OrderingServices,
   visitor: Pick<FastifyRequest, 'buyer' | 'locale' | 'currency'>,
   request: OrderRequest,
 ): Promise<PlacedOrder> {
@@ -80,7 +82,7 @@ export async function placeOrderOnce(
  * more when a card payment of the cart holds stock.
  */
 export async function placeOrder(
-  { db, clock }: PlaceOrderServices,
+  { db, clock, reference }: OrderingServices,
   buyer: Buyer,
   request: OrderRequest,
 ): Promise<PlacedOrder> {
@@ -91,7 +93,7 @@ export async function placeOrder(
     const cart = { cartId, sessionId: buyer.sessionId, contractUrls };
     const context = await readOrderContext(trx, buyer.locale, cart);
     const lines = linesOfProducts(context, context.products, context.settings);
-    const order = { buyer, request, context, lines, cartId, now: clock() };
+    const order = { buyer, request, context, lines, cartId, reference, now: clock() };
     const refusal =
       findProblem(order) ??
       (isGuest
@@ -108,6 +110,7 @@ interface OrderOfCart {
   context: OrderContext;
   lines: PricedLine[];
   cartId: number;
+  reference: CountryLists;
   now: Date;
 }
 
@@ -190,7 +193,7 @@ function expiryOf({ settings, unpaid }: OrderContext, now: Date): Date | null {
 
 /** Locks the products, takes their stock and writes the order. 2 statements. */
 async function claimAndSave(trx: Db, order: OrderOfCart): Promise<PlacedOrder> {
-  const { buyer, request, context, lines, cartId, now } = order;
+  const { buyer, request, context, lines, cartId, reference, now } = order;
   const { settings, rates, defaultCurrency, deliveryAddressId, invoiceAddressId } = context;
   if (deliveryAddressId === null || invoiceAddressId === null) return refused('address-required');
   await releaseForOrder(trx, context.holds);
@@ -220,6 +223,7 @@ async function claimAndSave(trx: Db, order: OrderOfCart): Promise<PlacedOrder> {
     claims,
     largeShares: claimed.filter((claim) => isLargeShare(claim, settings.unpaidStockShare)),
     payBefore: isTransfer ? new Date(now.getTime() + transferHours * 3_600_000) : null,
+    deliveryTerms: deliveryTermsTo(settings, context.deliversTo, { when: now, reference }),
     now,
   });
   return { ok: true, orderNo: saved.orderNo };
@@ -233,7 +237,7 @@ const lookPauseMs = 200;
 
 /** Looks for the order until the database answers or the time is over. */
 async function lookForOrder(
-  { db }: PlaceOrderServices,
+  { db }: OrderingServices,
   input: { sessionId: number; customerId: number; idempotencyKey: string },
 ): Promise<Outcome> {
   const timeIsOver = pause(lookLimitMs, 'unknown' as const, { ref: false });

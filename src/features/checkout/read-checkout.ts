@@ -5,7 +5,7 @@ import { lastAddresses } from '#db/cart/cart-addresses.ts';
 import { listBranches } from '#db/customers/branches.ts';
 import { readCartView, type CartView } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
-import { readContracts } from '#db/orders/order-context.ts';
+import { readContracts } from '#db/orders/contract-texts.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { deliveryDatesTo } from '#rules/person/delivery-place.ts';
 import type { Buyer } from '#platform/http.ts';

@@ -6,6 +6,7 @@ import { isPaymentType, paymentTypes } from '#rules/order/payment-methods.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { orderTexts } from '#text/customer/orders-text.ts';
 import { checkoutTexts } from '#text/shop/checkout-text.ts';
+import { deliveryTexts, orderDeliveryText } from '#text/shop/delivery-text.ts';
 import { orderPaymentTexts } from '#text/customer/order-payment-text.ts';
 import type { Messages } from '#text/messages.ts';
 import { GuestMailed } from './guest/guest-mailed.tsx';
@@ -42,9 +43,10 @@ function Particulars({ order }: { order: Order }) {
   const { t: checkout } = useTexts(checkoutTexts);
   const { t: orders } = useTexts(orderTexts);
   const locale = useLocale();
-  const { paymentType, description } = order;
+  const { paymentType, description, delivery } = order;
   const byCard = paymentType === paymentTypes.card;
   const method = isPaymentType(paymentType) ? orders.methods[paymentType] : '';
+  const { t: deliveries } = useTexts(deliveryTexts);
   const waits = awaitsPayment(order);
   return (
     <dl className="figures panel outcome-facts">
@@ -63,6 +65,8 @@ function Particulars({ order }: { order: Order }) {
           .map((part) => part.replaceAll(' ', '\u00a0'))
           .join(' · ')}
       </dd>
+      {delivery && <dt>{deliveries.estimate}</dt>}
+      {delivery && <dd>{orderDeliveryText(delivery, deliveries)}</dd>}
       {description !== '' && <dt>{checkout.description}</dt>}
       {description !== '' && <dd className="multiline">{description}</dd>}
     </dl>

@@ -94,6 +94,15 @@ describe('the packing slip', () => {
     expect(page).not.toMatch(/₺|KDV|Kırkpınar/);
   });
 
+  test('names the customer’s own code beside the shop’s (rule orders/customer-codes)', () => {
+    const [line] = packing().lines;
+    const order = packing({ lines: [{ ...line!, customerCode: 'DEPO 7' }] });
+    expect(slipOf(order).rows[0]?.small.slice(0, 2)).toEqual([
+      line!.code,
+      'Müşterinin kodu: DEPO 7',
+    ]);
+  });
+
   test('lists what is left to pack, and marks earlier parcels', () => {
     const rows = slipOf(packing({ parcels })).rows.map(({ quantity, pieces, isGone, small }) => [
       quantity,

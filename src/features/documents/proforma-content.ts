@@ -97,7 +97,9 @@ function rowOf(line: StoredOrderLine, order: OrderDocument, locale: Locale): Pro
   return {
     code: line.code,
     product: line.name,
-    note: line.note === '' ? '' : t.lineNote(line.note),
+    note: [line.customerCode && t.ownCode(line.customerCode), line.note && t.lineNote(line.note)]
+      .filter((text) => text !== '')
+      .join(' · '),
     quantity: `${integer(line.quantity)} ${line.unit}`,
     price: money(netPrice(unitPrice, { to, rates }), to),
     tax: percent(line.taxRate),

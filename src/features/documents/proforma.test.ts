@@ -3,7 +3,7 @@ import type { OrderDocument } from '#db/orders/read/order-document.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeBuyer, makeOrder, signIn } from '#tests/harness/buyers.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
-import { orderDocument, store } from '#tests/harness/order-document.ts';
+import { orderDocument, orderLine, store } from '#tests/harness/order-document.ts';
 import { pagesOf } from '#tests/harness/paper-pages.ts';
 import { openTill, type Till } from '#tests/harness/till.ts';
 import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
@@ -44,6 +44,13 @@ describe('the pro-forma of an order', () => {
       'Sayfa 1 / 1',
     ])
       expect(page).toContain(part);
+  });
+
+  test('names the customer’s own code (rule orders/customer-codes)', async () => {
+    const [page] = await draw({
+      lines: [{ ...orderLine, customerCode: 'DEPO 7', note: '3. kat' }],
+    });
+    expect(page).toContain('Sizin kodunuz: DEPO 7 · Not: 3. kat');
   });
 
   test('is in English, with the shipping charge of that time', async () => {

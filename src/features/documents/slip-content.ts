@@ -134,6 +134,7 @@ function rowOf(line: StoredOrderLine, { stock, before, parcel, locale }: RowInpu
     product: line.name,
     small: [
       line.code,
+      line.customerCode && t.customerCode(line.customerCode),
       line.note && t.note(line.note),
       gone > 0 ? t.gone(inUnits(gone), parcels.join(', ')) : '',
     ].filter((text) => text !== ''),

@@ -71,7 +71,13 @@ describeEachEngine('bulk work on orders', (open) => {
     await post(`${one.orderNo}/note`, { text: 'Bakıldı' });
     await post(`${three.orderNo}/cancel`, { reason: 'Vazgeçti' });
     const seenBefore = { ...two, version: two.version + 1 };
-    const chosen = [one, seenBefore, { ...three, version: 2 }, four, { orderNo: 'NONE', version: 1 }];
+    const chosen = [
+      one,
+      seenBefore,
+      { ...three, version: 2 },
+      four,
+      { orderNo: 'NONE', version: 1 },
+    ];
     const answer = await bulk({ action: 'pay', orders: chosen, reference: 'FT1' });
     expect(answer.items.map(({ ok, code }) => (ok ? 'ok' : code))).toEqual([
       'ok',

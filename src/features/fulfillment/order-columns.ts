@@ -110,6 +110,7 @@ function lineColumns(locale: Locale): Column<LineRow>[] {
     ]),
     [t.position, 'count', ({ position }) => position],
     [t.code, 'text', ({ item }) => item.code],
+    [t.customerCode, 'text', ({ item }) => item.customerCode],
     [t.product, 'text', ({ item }) => item.name],
     [t.brand, 'text', ({ item }) => item.brand],
     [t.quantity, 'count', ({ item }) => item.quantity],

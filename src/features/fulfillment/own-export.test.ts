@@ -26,6 +26,8 @@ describeEachEngine('a file of the customer’s own orders', (open) => {
     const bucket = await makeProduct(till.db, { name: 'Kova', code: 'KV-1' });
     const nail = await makeProduct(till.db, { name: 'Çivi', code: 'CV-1' });
     const buyer = await makeBuyer(till.db);
+    const own = { customer_id: buyer.customerId, code: 'DEPO 7', product_id: bucket };
+    await till.db.insertInto('customer_codes').values(own).execute();
     const other = await makeOrder(till, await makeBuyer(till.db), [
       { productId: nail, quantity: 1 },
     ]);
@@ -52,6 +54,8 @@ describeEachEngine('a file of the customer’s own orders', (open) => {
     const [sheet] = await readWorkbook((await file('xlsx', `?q=${later.orderNo}`)).rawPayload);
     expect(sheet?.data).toHaveLength(2);
     expect(sheet?.data[1]).toContain('KV-1');
+    const place = sheet?.data[0]?.indexOf('Müşterinin kodu') ?? -1;
+    expect(sheet?.data[1]?.[place]).toBe('DEPO 7');
   });
 
   test('leads a visitor to the sign-in page', async () => {

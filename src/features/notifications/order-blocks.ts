@@ -57,6 +57,7 @@ function aboutLine(line: StoredOrderLine, order: OrderDocument, t: MailTexts): s
   );
   return [
     line.code,
+    ...(line.customerCode === '' ? [] : [t.ownCode(line.customerCode)]),
     `${integer(line.quantity)} ${line.unit} × ${money(price, order.currency)}`,
     t.taxRate(percent(line.taxRate)),
   ].join(' · ');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderMails } from '#rules/order/order-mails.ts';
 import { sumAmounts } from '#rules/money/money.ts';
-import { bankAccounts, orderDocument, store } from '#tests/harness/order-document.ts';
+import { bankAccounts, orderDocument, orderLine, store } from '#tests/harness/order-document.ts';
 import { newOrderMail, orderMail } from './order-mail.ts';
 
 const sender = { store, publicUrl: 'https://shop.example' };
@@ -92,6 +92,11 @@ test('lines and shipping add up to the grand total below them', () => {
     expect(text).toContain(shown);
 });
 
+test('names the customer’s own code beside the shop’s (rule orders/customer-codes)', () => {
+  const { text } = received({ lines: [{ ...orderLine, customerCode: 'DEPO 7' }] });
+  expect(text).toContain('KND-E27-12 · Sizin kodunuz: DEPO 7');
+});
+
 test('a unit price has two decimals, rounded once, in the language’s notation', () => {
   // 1,249.88496 with VAT: rounded to four decimals first it would become 1,249.89.
   const lines = orderDocument().lines.map((line) => ({
@@ -112,6 +117,24 @@ test('a transfer mail names account, amount, reference and deadline', () => {
   expect(text).toContain('IBAN TR47 0000 1001 0000 0350 9300 01');
   expect(text).toContain('Açıklama (sipariş no): 104872');
   expect(text).toContain('Son ödeme: 22.11.2026 13:00');
+});
+
+test('states the promised delivery in text and HTML (rule shipping/order-delivery)', () => {
+  const terms = { min: 1, max: 2, sameDayUntilHour: 16, saturdays: false, closed: [] };
+  const promise = { terms, startedAt: '2026-11-25T10:00:00Z', shippedAt: null };
+  const both = ({ text, html }: { text: string; html: string }) => [text, read(html)];
+  for (const said of both(received({ promise })))
+    expect(said).toContain('Ödemenizden sonra en geç 3 iş günü içinde');
+  const paid = orderDocument({ promise, state: 'paid', locale: 'en' });
+  for (const said of both(orderMail('payment-received', paid, setting)))
+    expect(said).toContain('Arrives between Thursday, November 26 and Friday, November 27');
+  const sent = { ...promise, shippedAt: '2026-11-30T08:00:00Z' };
+  const shipped = orderDocument({ promise: sent, state: 'preparing' });
+  for (const said of both(orderMail('order-shipped', shipped, setting)))
+    expect(said).toContain('1 Aralık Salı – 2 Aralık Çarşamba arasında kapınızda');
+  expect(received().text).not.toContain('Tahmini teslimat');
+  const cancelled = orderDocument({ promise, state: 'cancelled' });
+  expect(orderMail('order-cancelled', cancelled, setting).text).not.toContain('Tahmini teslimat');
 });
 
 test('an IBAN fills a phone’s width, and no date is broken', () => {

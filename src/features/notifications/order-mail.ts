@@ -3,6 +3,8 @@ import type { OrderCancellation } from '#db/orders/read/cancellations.ts';
 import type { OrderDocument } from '#db/orders/read/order-document.ts';
 import type { OrderMailKind } from '#rules/order/order-mails.ts';
 import type { SentParcel } from '#db/fulfillment/read-parcel.ts';
+import { orderDelivery } from '#rules/order/delivery/order-delivery.ts';
+import { deliveryTexts, orderDeliveryText } from '#text/shop/delivery-text.ts';
 import { formats } from '#text/format.ts';
 import type { Mail } from '#platform/mail.ts';
 import { localised, urls } from '#urls';
@@ -129,19 +131,19 @@ type Open = (order: OrderDocument, setting: OrderMailSetting, t: MailTexts) => O
 const openings: Record<OrderMailKind, Open> = {
   'order-received': (order, { bankAccounts }, t) => ({
     subject: t.received.subject(order.orderNo),
-    intro: [t.received.intro(order.orderNo)],
+    intro: [t.received.intro(order.orderNo), ...deliveryLine(order)],
     blocks: transferBlocks(order, bankAccounts, t),
   }),
   'payment-received': (order, _setting, t) => ({
     subject: t.paid.subject(order.orderNo),
-    intro: [t.paid.intro(order.orderNo, paidAmount(order))],
+    intro: [t.paid.intro(order.orderNo, paidAmount(order)), ...deliveryLine(order)],
     blocks: [],
   }),
   'order-shipped': (order, { trackingUrl, parcel }, t) => {
     const { subject, intro } = shippedWords(parcel, t);
     return {
       subject: subject(order.orderNo),
-      intro: [intro(order.orderNo)],
+      intro: [intro(order.orderNo), ...deliveryLine(asShipped(order))],
       blocks: [
         ...parcelBlocks(parcel ?? order, t),
         ...contentBlocks(order, parcel, t),
@@ -183,6 +185,18 @@ const openings: Record<OrderMailKind, Open> = {
     blocks: [],
   }),
 };
+
+/** The promised delivery; none where nothing was promised (rule shipping/order-delivery). */
+function deliveryLine(order: OrderDocument): string[] {
+  const delivery = orderDelivery(order);
+  const t = deliveryTexts[order.locale];
+  return delivery ? [`${t.estimate}: ${orderDeliveryText(delivery, t)}`] : [];
+}
+
+/** The mail about a parcel states the day of that parcel, also while the rest is prepared. */
+function asShipped(order: OrderDocument): OrderDocument {
+  return order.state === 'preparing' ? { ...order, state: 'shipped' } : order;
+}
 
 /** The received amount; an order that was paid elsewhere was paid as it stands. */
 function paidAmount({ payment, total, currency, locale }: OrderDocument): string {

@@ -92,6 +92,19 @@ describeEachEngine('the order page of the office', (open) => {
     expect((await look()).order.parcels).toHaveLength(1);
   });
 
+  test('says what delivery the customer was promised (rule shipping/order-delivery)', async () => {
+    expect((await look()).delivery).toBeNull();
+    const terms = { min: 1, max: 3, sameDayUntilHour: 0, saturdays: false, closed: [] };
+    await till.db
+      .updateTable('orders')
+      .set({ delivery_terms: JSON.stringify(terms) })
+      .where('order_no', '=', orderNo)
+      .execute();
+    const { order, delivery } = await look();
+    expect(order.status).toBe('preparing');
+    expect(delivery?.dates?.from).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
   test('sends a mail again while it is true, and logs who did (rule fulfillment/resend-mail)', async () => {
     const sent = (await look()).mails.length;
     expect((await post('mail', { mail: 'order-shipped' })).statusCode).toBe(200);

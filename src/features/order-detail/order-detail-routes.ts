@@ -7,6 +7,7 @@ import type { Db } from '#db/database.ts';
 import { orderDetail, type OrderDetail } from '#db/orders/read/office-order.ts';
 import { readOrder } from '#db/orders/read/read-orders.ts';
 import type { App } from '#platform/http.ts';
+import { orderDelivery } from '#rules/order/delivery/order-delivery.ts';
 import { mailsToRepeat } from '#rules/order/order-mails.ts';
 
 export interface OrderDetailServices {
@@ -76,6 +77,7 @@ function viewOf(found: OrderDetail): OrderDetailView {
     mails,
     card,
     carriers,
+    delivery: orderDelivery(found),
     repeatableMails: mailsToRepeat({ state, paid, parcels: parcels.length }),
     previous,
     next,

@@ -76,6 +76,8 @@ function LineRow({
 function ProductCell({ item }: { item: Item }) {
   const { t, locale } = useTexts(orderDetailTexts);
   const href = item.productId === null ? null : urls.product({ seo: item.seo, id: item.productId });
+  const ownCode = item.customerCode && t.lines.customerCode(item.customerCode);
+  const about = [item.code, ownCode, item.brand];
   return (
     <div>
       <img
@@ -87,7 +89,7 @@ function ProductCell({ item }: { item: Item }) {
       />
       <div>
         {href === null ? <b>{item.name}</b> : <a href={localised(href, locale)}>{item.name}</a>}
-        <span className="caption">{[item.code, item.brand].filter(Boolean).join(' · ')}</span>
+        <span className="caption">{about.filter(Boolean).join(' · ')}</span>
         {item.note !== '' && <span className="line-note">{t.lines.note(item.note)}</span>}
       </div>
     </div>

@@ -1,8 +1,11 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { orderDetailTexts } from '#text/office/order-detail-text.ts';
 import { useParams } from 'wouter';
+import type { OrderDelivery } from '#contract/order.ts';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { dayText, deliveryTexts } from '#text/shop/delivery-text.ts';
 import { formatDateTime } from '#text/format.ts';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
@@ -85,6 +88,13 @@ function stateText(state: string, t: (typeof orderDetailTexts)['tr']): string {
   return isOrderState(state) ? t.states[state] : state;
 }
 
+/** The delivery that the customer was promised (rule shipping/order-delivery). */
+function promisedText({ dates, daysAfterPayment }: OrderDelivery, locale: Locale): string {
+  if (!dates) return orderDetailTexts[locale].promised.afterPayment(String(daysAfterPayment));
+  const days = [...new Set([dates.from, dates.to])];
+  return days.map((day) => dayText(day, deliveryTexts[locale])).join(' – ');
+}
+
 function OrderHead({ view, isGoing }: { view: OrderDetailView; isGoing: boolean }) {
   const { t, locale } = useTexts(orderDetailTexts);
   const { order, previous, next } = view;
@@ -92,6 +102,7 @@ function OrderHead({ view, isGoing }: { view: OrderDetailView; isGoing: boolean 
     formatDateTime(order.date, locale),
     isPaymentType(order.paymentType) ? t.methods[order.paymentType] : '',
     order.imported ? t.imported : '',
+    view.delivery && t.promised.delivery(promisedText(view.delivery, locale)),
   ];
   return (
     <PageHead

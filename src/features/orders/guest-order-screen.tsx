@@ -5,6 +5,7 @@ import { orderTexts } from '#text/customer/orders-text.ts';
 import { guestTexts } from '#text/shop/guest-text.ts';
 import { formatDate } from '#text/format.ts';
 import { GuestAccount } from '#ui/account/guest-account.tsx';
+import { DeliveryOfOrder } from '#ui/order/delivery-promise.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useTexts } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
@@ -33,6 +34,7 @@ export default function GuestOrderScreen(props: {
       <section className="panel">
         <div className="panel-body">
           <h2 className="screen-reader-only">{orders.detail}</h2>
+          <DeliveryOfOrder delivery={order.delivery} />
           <OrderDetails order={order} byLink />
         </div>
       </section>

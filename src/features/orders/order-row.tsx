@@ -1,6 +1,7 @@
 import type { Order } from '#contract/order.ts';
 import { parseOrderAddress } from '#rules/order/order-address.ts';
 import { orderTexts } from '#text/customer/orders-text.ts';
+import { deliveryTexts, orderDeliveryText } from '#text/shop/delivery-text.ts';
 import { formatDate } from '#text/format.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
@@ -20,7 +21,6 @@ function HeadRow({ order }: { order: Order }) {
   const cells = [
     [orders.orderNo, order.orderNo],
     [orders.date, formatDate(order.date, locale)],
-    [orders.recipient, parseOrderAddress(order.teslimatadresi).name || own],
   ] as const;
   return (
     <div className="order-head">
@@ -31,6 +31,11 @@ function HeadRow({ order }: { order: Order }) {
         </p>
       ))}
       <p>
+        <small>{orders.recipient}</small>
+        <b>{parseOrderAddress(order.teslimatadresi).name || own}</b>
+        <Arrival order={order} />
+      </p>
+      <p>
         <small>{orders.amount}</small>
         <b>{format.money(order.amount, order.currency)}</b>
         <StateNote order={order} />
@@ -39,6 +44,18 @@ function HeadRow({ order }: { order: Order }) {
         <TrackingCell order={order} />
       </div>
     </div>
+  );
+}
+
+/** The promised delivery (rule shipping/order-delivery). */
+function Arrival({ order: { delivery } }: { order: Order }) {
+  const { t } = useTexts(deliveryTexts);
+  if (!delivery) return null;
+  return (
+    <span className="order-arrival">
+      <Icon name="truck" />
+      {orderDeliveryText(delivery, t)}
+    </span>
   );
 }
 

@@ -3,6 +3,7 @@ import type { CustomerOrder } from '#db/orders/read/customer-orders.ts';
 import type { ShippingItem, StoredOrderLine } from '#db/orders/read/stored-order.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { markIf } from '#rules/catalog/english/shown-text.ts';
+import { orderDelivery } from '#rules/order/delivery/order-delivery.ts';
 import { exactUnitPrice } from '#rules/money/money.ts';
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
 import { formatOrderAddress, type PostalAddress } from '#rules/order/order-address.ts';
@@ -46,6 +47,7 @@ export function orderView(order: CustomerOrder, shop: ShopSnapshot): Order {
     bankAccounts:
       isTransfer && !isOver(state) ? parseBankAccounts(shop.settings.b2cHavaleEftHesapBilgisi) : [],
     payment: order.payment,
+    delivery: orderDelivery(order),
     payBefore: isTransfer && state === 'placed' ? (order.payBefore?.toISOString() ?? null) : null,
   };
 }
@@ -127,6 +129,7 @@ function orderItem(
     id: line.id,
     productId: line.productId,
     code: line.code,
+    customerCode: line.customerCode,
     name: line.name,
     ...markIf(isTurkish(order, line)),
     image: line.image,
@@ -162,6 +165,7 @@ function shippingItem(order: CustomerOrder, product: ShippingItem, position: num
   return {
     ...product,
     id: 0,
+    customerCode: '',
     seo: '',
     quantity: 1,
     unit: { value: '', multiplier: 1 },

@@ -10,7 +10,7 @@ import {
   paymentsOf,
   refusalOf,
 } from '#tests/harness/card-payment-fixture.ts';
-import { makeProduct } from '#tests/harness/factories.ts';
+import { changeSettings, makeProduct } from '#tests/harness/factories.ts';
 import { settleAttempt } from '#features/payment/settlement/settle-attempt.ts';
 import type { StartServices } from './start-payment.ts';
 import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
@@ -33,6 +33,16 @@ describeCardPayment('another try to pay a cart by card (rule payment/one-open-pa
     expect(second.gate?.fields['oid']).toBe(first.attemptId);
     expect(await paymentsOf(shop.db, buyer).orders()).toHaveLength(1);
     expect(await heldOf(shop.db, productId)).toBe(1);
+  });
+
+  test('a repeated payment after another promise of delivery is the same payment (rule shipping/order-delivery)', async () => {
+    const buyer = await shop.till.buyerOf();
+    const first = await shop.till.pay(buyer, paymentForm());
+    await changeSettings(shop.db, { deliveryDays: '*/7/9' });
+    const second = await shop.till.pay(buyer, paymentForm());
+    await changeSettings(shop.db, { deliveryDays: '' });
+    expect(second.attemptId).toBe(first.attemptId);
+    expect(await paymentsOf(shop.db, buyer).orders()).toHaveLength(1);
   });
 
   test('twenty concurrent repetitions ask the bank once and get the same form (rule payment/one-status-request)', async () => {
@@ -127,7 +137,7 @@ describeCardPayment('another try to pay a cart by card (rule payment/one-open-pa
     const services: StartServices = {
       ...shop.till.services,
       clock,
-      startCardOrder: (...payment) => startCardOrder({ db: shop.db, clock }, ...payment),
+      startCardOrder: (...payment) => startCardOrder({ ...shop.till, clock }, ...payment),
     };
     const second = await shop.till.pay(buyer, paymentForm(), { services });
     expect(second.attemptId).not.toBe(first.attemptId);

@@ -27,7 +27,7 @@ describeCardPayment('cards that were declined (rule payment/declined-card)', (sh
   const services = (): StartServices => ({
     ...shop.till.services,
     clock,
-    startCardOrder: (...payment) => startCardOrder({ db: shop.db, clock }, ...payment),
+    startCardOrder: (...payment) => startCardOrder({ ...shop.till, clock }, ...payment),
   });
   const masked = () => `5400 61** **** ${card.lastFour}`;
   const atBank = async (buyer?: Buyer) => {

@@ -60,7 +60,7 @@ describeCardPayment('a cart that was ordered meanwhile (rule payment/ordered-car
     const services: StartServices = {
       ...shop.till.services,
       clock,
-      startCardOrder: (...payment) => startCardOrder({ db: shop.db, clock }, ...payment),
+      startCardOrder: (...payment) => startCardOrder({ ...shop.till, clock }, ...payment),
     };
     const unnamed = await refusalOf(shop.till.pay(buyer, paymentForm(), { services }));
     expect(unnamed.code).toBe('cart-empty');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { QuickAnswer, QuickOrder } from '#contract/catalog/quick-order.ts';
 import { registerCartRoutes } from '#features/cart/cart-routes.ts';
+import { makeBuyer, signIn } from '#tests/harness/buyers.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
@@ -77,6 +78,29 @@ describeEachEngine('the quick order lookup', (open) => {
       expect((await matches(code))?.matches, code).toEqual([{ productId: hammer, unitId: 1 }]);
     }
     expect((await matches('8690000000012'))?.matches).toEqual([{ productId: hammer, unitId: 2 }]);
+  });
+
+  test('finds the own code of a customer first, and only for them (rule quick-order/own-codes)', async () => {
+    const buyer = await makeBuyer(database.db);
+    await database.db
+      .insertInto('customer_codes')
+      .values([
+        { customer_id: buyer.customerId, code: 'AB-1', product_id: axe },
+        { customer_id: buyer.customerId, code: 'Eldiven', product_id: glove.parent },
+      ])
+      .execute();
+    const browser = shop.browser();
+    const ids = async (code: string) => {
+      const answer = (await look(browser, [{ code, quantity: 1 }])).json<QuickAnswer>();
+      return answer.rows[0]?.matches.map(({ productId }) => productId);
+    };
+    expect(await ids('AB-1')).not.toContain(axe);
+    expect(await ids('eldiven')).toEqual([]);
+    await signIn(database.db, browser, buyer);
+    expect(await ids('ab 1')).toEqual([axe]);
+    expect(await ids('ELDİVEN')).toEqual([glove.small, glove.large]);
+    await signIn(database.db, browser, await makeBuyer(database.db));
+    expect(await ids('AB-1')).not.toContain(axe);
   });
 
   test('accepts a unit by either name and reports an unknown one', async () => {

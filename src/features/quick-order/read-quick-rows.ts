@@ -29,14 +29,16 @@ export interface QuickAsk {
 /** Rows that match nothing and get suggestions in one answer; a longer list has another problem than typing errors. */
 const maxSuggested = 100;
 
-/** The meaning of a list's rows (rules quick-order/codes, quick-order/nearest). 4 queries for any number of rows. */
+/** The meaning of a list's rows (rules quick-order/codes, quick-order/own-codes,
+ * quick-order/nearest). 4 queries for any number of rows. */
 export async function readQuickRows(
   services: QuickServices,
   ask: QuickAsk,
   rows: QuickOrder['rows'],
 ): Promise<QuickAnswer> {
   const codes = rows.map((row) => row.code);
-  const meant = bestHits(await findCodes(services.db, codes), codes.length);
+  const hits = await findCodes(services.db, codes, ask.owner.customerId);
+  const meant = bestHits(hits, codes.length);
   const ids = new Set(meant.flat().map((hit) => hit.productId));
   const products = await readQuickProducts(services, ask, [...ids]);
   const answers = rows.map((row, index) => {

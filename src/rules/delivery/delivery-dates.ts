@@ -26,15 +26,31 @@ export function deliveryDates(
   const time = timeTo(parseDeliveryTimes(settings.deliveryDays), input.province);
   if (!time) return null;
   const calendar = calendarOf(settings, input.holidays);
-  const leavesToday = input.hour < settings.sameDayUntilHour;
-  const leaves = workingDayFrom(leavesToday ? input.day : addDays(input.day, 1), calendar);
+  return arrival(dispatchDay(input, settings.sameDayUntilHour, calendar), time, calendar);
+}
+
+/** The working day on which goods leave that may leave from a moment on. */
+export function dispatchDay(
+  { day, hour }: { day: string; hour: number },
+  sameDayUntilHour: number,
+  calendar: Calendar,
+): string {
+  return workingDayFrom(hour < sameDayUntilHour ? day : addDays(day, 1), calendar);
+}
+
+/** The days on which goods arrive that leave on a day. */
+export function arrival(
+  leaves: string,
+  { min, max }: { min: number; max: number },
+  calendar: Calendar,
+): DeliveryDates {
   return {
-    from: addWorkingDays(leaves, time.min, calendar),
-    to: addWorkingDays(leaves, time.max, calendar),
+    from: addWorkingDays(leaves, min, calendar),
+    to: addWorkingDays(leaves, max, calendar),
   };
 }
 
-function calendarOf(settings: DeliverySettings, holidays: ReadonlySet<string>): Calendar {
+export function calendarOf(settings: DeliverySettings, holidays: ReadonlySet<string>): Calendar {
   const own = parseClosedDays(settings.closedDays) ?? [];
   return {
     saturdays: settings.saturdayIsWorkingDay,

@@ -3,7 +3,8 @@ import {
   type DeliveryDates,
   type DeliverySettings,
 } from '#rules/delivery/delivery-dates.ts';
-import { istanbulHour } from '#rules/shop/istanbul-day.ts';
+import { deliveryTerms, type DeliveryTerms } from '#rules/order/delivery/order-delivery.ts';
+import { istanbulDay, istanbulHour } from '#rules/shop/istanbul-day.ts';
 import { isTurkiye } from './address-form.ts';
 
 /** The part of an address that decides how long a parcel takes. */
@@ -13,7 +14,7 @@ export interface DeliveryPlace {
 }
 
 /** The lists of the country: its provinces by their plate codes, and its public holidays. */
-interface CountryLists {
+export interface CountryLists {
   readonly provinces: readonly { sehir_title: string; sehir_key: number }[];
   readonly holidays: ReadonlySet<string>;
 }
@@ -28,10 +29,27 @@ export function deliveryDatesTo(
   { when, reference }: { when: Date; reference: CountryLists },
 ): DeliveryDates | null {
   if (place && !isTurkiye(place.country)) return null;
-  const province = reference.provinces.find(({ sehir_title }) => sehir_title === place?.city);
   return deliveryDates(settings, {
     ...istanbulHour(when),
-    province: province?.sehir_key ?? null,
+    province: provinceOf(place, reference),
     holidays: reference.holidays,
   });
+}
+
+/** The terms that an order to a place is saved with; null where nothing is promised (rule shipping/order-delivery). */
+export function deliveryTermsTo(
+  settings: DeliverySettings,
+  place: DeliveryPlace | null,
+  { when, reference }: { when: Date; reference: CountryLists },
+): DeliveryTerms | null {
+  if (place === null || !isTurkiye(place.country)) return null;
+  return deliveryTerms(settings, {
+    day: istanbulDay(when),
+    province: provinceOf(place, reference),
+    holidays: reference.holidays,
+  });
+}
+
+function provinceOf(place: DeliveryPlace | null, { provinces }: CountryLists): number | null {
+  return provinces.find(({ sehir_title }) => sehir_title === place?.city)?.sehir_key ?? null;
 }

@@ -1,6 +1,7 @@
 import './delivery-promise.css';
+import type { OrderDelivery } from '#contract/order.ts';
 import type { DeliveryDates } from '#contract/session.ts';
-import { deliveryText, deliveryTexts } from '#text/shop/delivery-text.ts';
+import { deliveryTexts, orderDeliveryText } from '#text/shop/delivery-text.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
@@ -8,13 +9,18 @@ import { useVisitor } from '#ui/state/visitor-context.tsx';
 
 /** The days on which an order arrives; nothing where the shop promises none (rule shipping/delivery-display). */
 export function DeliveryPromise({ dates }: { dates: DeliveryDates | null }) {
+  return <DeliveryOfOrder delivery={dates && { dates, daysAfterPayment: null }} />;
+}
+
+/** The same for an order that was placed: what it was saved with (rule shipping/order-delivery). */
+export function DeliveryOfOrder({ delivery }: { delivery: OrderDelivery | null }) {
   const { t } = useTexts(deliveryTexts);
-  if (!dates) return null;
+  if (!delivery) return null;
   return (
     <p className="delivery-promise">
       <Icon name="truck" />
       <span>
-        {t.estimate}: <b>{deliveryText(dates, t)}</b>
+        {t.estimate}: <b>{orderDeliveryText(delivery, t)}</b>
       </span>
     </p>
   );

@@ -10,7 +10,7 @@ import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 function ProductName({ item }: { item: OrderItem }) {
   const locale = useLocale();
   const { t: orders } = useTexts(orderTexts);
-  const { productId: id, seo, note } = item;
+  const { productId: id, seo, note, customerCode } = item;
   const isLinked = id !== null && seo !== '';
   return (
     <>
@@ -20,6 +20,9 @@ function ProductName({ item }: { item: OrderItem }) {
         </a>
       ) : (
         <span lang={item.lang}>{item.name}</span>
+      )}
+      {customerCode !== '' && (
+        <span className="order-line-note">{orders.ownCode(customerCode)}</span>
       )}
       {note !== '' && <span className="order-line-note">{orders.lineNote(note)}</span>}
     </>

@@ -6,11 +6,15 @@ import type { CodeHit } from '#rules/catalog/lists/code-hits.ts';
 const maxOfModel = 200;
 
 /**
- * The products that can be bought under each typed code (rule quick-order/codes): by the code of a product, a barcode of the
- * product or of one of its units, a model, or an equivalent code, in any spelling. A parent's code gives its variants.
- * 1 query.
+ * The products that can be bought under each typed code (rule quick-order/codes): by the customer's own code, the code of a
+ * product, a barcode of the product or of one of its units, a model, or an equivalent code, in any spelling. A parent's code
+ * gives its variants. 1 query.
  */
-export async function findCodes(db: Db, codes: readonly string[]): Promise<CodeHit[]> {
+export async function findCodes(
+  db: Db,
+  codes: readonly string[],
+  customerId: number | null,
+): Promise<CodeHit[]> {
   const { rows } = await sql<CodeHit>`
     with asked as materialized (
       select place - 1 as index, code, left(code_key(code), 200) as key
@@ -29,7 +33,9 @@ export async function findCodes(db: Db, codes: readonly string[]): Promise<CodeH
         select id, code, barcode, has_children from products where parent_id = c.product_id and active
       ) p
     ), hits as (
-      select index, id, has_children, null::int as unit_id, case when own = code then 0 else 1 end as rank
+      ${ownHits(customerId)}
+      union all
+      select index, id, has_children, null, case when own = code then 0 else 1 end
       from family where code_key(own) = key
       union all
       select index, id, has_children, null, 2 from family where code_key(barcode) = key
@@ -38,14 +44,7 @@ export async function findCodes(db: Db, codes: readonly string[]): Promise<CodeH
       from family f join product_units u on u.product_id = f.id and u.barcode <> ''
       where code_key(u.barcode) = f.key
       union all
-      select k.index, p.id, p.has_children, null, 3
-      from keyed k
-      join models m on product_key(m.name) collate "C" = k.key
-      cross join lateral (
-        select p.id, p.has_children
-        from products p join listing l on l.product_id = coalesce(p.parent_id, p.id)
-        where p.model_id = m.id and p.active order by p.id limit ${sql.lit(maxOfModel)}
-      ) p
+      ${modelHits}
       union all
       select f.index, f.id, f.has_children, null, 4
       from family f join product_equivalents e on e.product_id = f.id
@@ -60,3 +59,20 @@ export async function findCodes(db: Db, codes: readonly string[]): Promise<CodeH
   `.execute(db);
   return rows;
 }
+
+/** The products that the customer has codes of their own for. */
+function ownHits(customerId: number | null) {
+  return sql`select k.index, p.id, p.has_children, null::int as unit_id, -1 as rank
+      from keyed k
+      join customer_codes o on o.customer_id = ${customerId}::bigint and o.code_key = k.key
+      join products p on p.id = o.product_id and p.active`;
+}
+
+const modelHits = sql`select k.index, p.id, p.has_children, null, 3
+      from keyed k
+      join models m on product_key(m.name) collate "C" = k.key
+      cross join lateral (
+        select p.id, p.has_children
+        from products p join listing l on l.product_id = coalesce(p.parent_id, p.id)
+        where p.model_id = m.id and p.active order by p.id limit ${sql.lit(maxOfModel)}
+      ) p`;

@@ -65,8 +65,19 @@ describeEachEngine('the stored lines and addresses of an order (rule orders/snap
     const written = rows.map((row) => {
       const { product_id: productId, unit_id: unitId, unit_value: unit, ...priced } = row;
       const { unit_price: unitPrice, unit_currency: unitCurrency, ...named } = priced;
-      const { brand_name: brand, model_name: model, tax_rate: taxRate, ...same } = named;
-      const renamed = { productId, unitId, unit, unitPrice, unitCurrency, brand, model, taxRate };
+      const { brand_name: brand, model_name: model, tax_rate: taxRate, ...coded } = named;
+      const { customer_code: customerCode, ...same } = coded;
+      const renamed = {
+        customerCode,
+        productId,
+        unitId,
+        unit,
+        unitPrice,
+        unitCurrency,
+        brand,
+        model,
+        taxRate,
+      };
       return { ...same, ...renamed };
     });
     expect(lines.map((line) => ({ ...line, order_id: id }))).toEqual(written);
@@ -142,6 +153,10 @@ describeEachEngine('the stored lines and addresses of an order (rule orders/snap
       ...whole.lines.map((line) => line.productId),
       kept,
     ]);
+    const { rows: texts } = await sql<{ codes: string }>`
+      select codes from order_texts where order_id = ${id}`.execute(till.db);
+    const folded = grown?.lines.map((line) => line.code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
+    expect(texts.map((text) => text.codes)).toEqual([folded?.join('\n')]);
   });
 
   test('are deleted with the order', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { OrderPromise } from '#rules/order/delivery/order-delivery.ts';
 import type { OrderMailKind } from '#rules/order/order-mails.ts';
-import { lineStockOfOrder, type OrderLineStock } from './order-parts.ts';
+import { lineStockOfOrder, promiseOfOrder, type OrderLineStock } from './order-parts.ts';
 import {
   fulfillmentColumns,
   orderStatusOf,
@@ -37,6 +38,8 @@ export interface OrderDetail extends OrderWithFulfillment {
     /** Of the open account; null where there is none. */
     balance: { amount: number; overdue: number; currency: string } | null;
   };
+  promise: OrderPromise | null;
+  createdAt: Date;
   lines: OrderLineStock[];
   mails: { kind: OrderMailKind; at: string; sentAt: string | null; error: string }[];
   /** The payment by card; the shop never sees the card's number. */
@@ -80,7 +83,8 @@ export const orderDetail = orderProjection<
   OrderDetail
 >(
   'order-detail',
-  sql`${withFulfillmentColumns}, ${customer} as customer, ${lineStockOfOrder} as lines, ${mails} as mails, ${card} as card,
+  sql`${withFulfillmentColumns}, ${customer} as customer, ${lineStockOfOrder} as lines,
+    ${promiseOfOrder} as promise, o.created_at as "createdAt", ${mails} as mails, ${card} as card,
     (select coalesce(json_agg(name order by name), '[]') from carriers) as carriers,
     (select order_no from orders b where b.id < o.id and b.state <> 'awaiting_payment' order by b.id desc limit 1)
       as previous,

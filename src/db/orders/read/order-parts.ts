@@ -49,6 +49,14 @@ export const parcelsOfOrder = listOf({
   by: sql`b.id`,
 });
 
+/** The `OrderPromise` of the order; null where nothing was promised. An import may bring a tracking number without a parcel. */
+export const promiseOfOrder = sql`(case when o.delivery_terms is not null then json_build_object(
+  'terms', o.delivery_terms,
+  'startedAt', (select min(h.at) from order_state_changes h
+    where h.order_id = o.id and h.to_state in ('paid', 'preparing', 'shipped')),
+  'shippedAt', coalesce((select max(b.created_at) from parcels b where b.order_id = o.id),
+    (select max(h.at) from order_state_changes h where h.order_id = o.id and h.to_state = 'shipped'))) end)`;
+
 export interface OrderStateChange {
   from: OrderState | null;
   to: OrderState;

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { OrderPromise } from '#rules/order/delivery/order-delivery.ts';
 import type { Rates } from '#rules/money/money.ts';
 import type { ShippingState } from '#rules/money/shipping.ts';
 import type { PostalAddress } from '#rules/order/order-address.ts';
 import type { OrderState } from '#rules/order/order-states.ts';
 import type { PaymentType } from '#rules/order/payment-methods.ts';
-import { paymentOfOrder, type OrderPayment } from './order-parts.ts';
+import { paymentOfOrder, promiseOfOrder, type OrderPayment } from './order-parts.ts';
 
 /** An order as it was frozen when it was placed, with its state and payment of now. Amounts are in `currency`. */
 export interface StoredOrder {
@@ -28,6 +29,7 @@ export interface StoredOrder {
   total: number;
   tryTotal: number;
   payBefore: Date | null;
+  promise: OrderPromise | null;
   /** Of the last parcel; an import may bring it without a parcel. */
   trackingNo: string;
   carrier: string | null;
@@ -52,6 +54,8 @@ export interface StoredOrderLine {
   /** Null where the product is gone. */
   productId: number | null;
   code: string;
+  /** The customer's own code of the product then; '' without one (rule orders/customer-codes). */
+  customerCode: string;
   name: string;
   seo: string;
   image: string;
@@ -83,7 +87,7 @@ export const storedColumns = sql`o.id, o.order_no as "orderNo", o.created_at as 
   o.currency, o.rates, o.sub_total as "subTotal", o.tax, o.shipping_total as "shippingTotal",
   o.shipping_state as "shippingState", o.shipping_item as "shippingItem", o.commission, o.total,
   o.try_total as "tryTotal", o.pay_before as "payBefore", o.tracking_no as "trackingNo", o.carrier,
-  ${paymentOfOrder} as payment, (select f.frozen from frozen_orders f where f.order_id = o.id) as frozen`;
+  ${paymentOfOrder} as payment, ${promiseOfOrder} as promise, (select f.frozen from frozen_orders f where f.order_id = o.id) as frozen`;
 
 export type StoredOrderRow = Omit<StoredOrder, 'lines' | 'invoice' | 'delivery'> & {
   /** Null for an order without lines and addresses. */
@@ -93,6 +97,8 @@ export type StoredOrderRow = Omit<StoredOrder, 'lines' | 'invoice' | 'delivery'>
 /** The row that the database function `frozen_order` writes for an order. */
 interface FrozenParts {
   lines: LineRow[] | null;
+  /** The customer's codes of the lines; absent where no line has one. */
+  codes?: string[];
   addresses: { invoice?: AddressRow; delivery?: AddressRow } | null;
 }
 
@@ -111,20 +117,21 @@ type AddressRow = readonly string[];
 
 /** The row itself with its lines and addresses: a copy took a twelfth of the shop's time for a page of orders. */
 export function storedOrderOf<Row extends StoredOrderRow>(row: Row): Row & StoredOrder {
-  const { lines, addresses } = row.frozen ?? { lines: null, addresses: null };
+  const { lines, codes, addresses }: FrozenParts = row.frozen ?? { lines: null, addresses: null };
   return Object.assign(row, {
     invoice: addressOf(addresses?.invoice),
     delivery: addressOf(addresses?.delivery),
-    lines: (lines ?? []).map(lineOf),
+    lines: (lines ?? []).map((line, index) => lineOf(line, codes?.[index] ?? '')),
   });
 }
 
-function lineOf(row: LineRow): StoredOrderLine {
+function lineOf(row: LineRow, customerCode: string): StoredOrderLine {
   return {
     id: row[0],
     position: row[1],
     productId: row[2],
     code: row[3],
+    customerCode,
     name: row[4],
     seo: row[5],
     image: row[6],

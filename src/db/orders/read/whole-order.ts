@@ -15,6 +15,8 @@ import type { ShippingItem } from './stored-order.ts';
 export interface WholeItem {
   productId: number | null;
   code: string;
+  /** The customer's own code of the product; '' without one. */
+  customerCode: string;
   name: string;
   seo: string;
   image: string;
@@ -148,7 +150,7 @@ export async function lockWholeOrders(
 }
 
 const items = sql`coalesce((select json_agg(json_build_object('productId', l.product_id, 'code', l.code,
-      'name', l.name, 'seo', l.seo, 'image', l.image, 'brand', l.brand_name, 'model', l.model_name,
+      'customerCode', l.customer_code, 'name', l.name, 'seo', l.seo, 'image', l.image, 'brand', l.brand_name, 'model', l.model_name,
       'unit', nullif(l.unit_id, 0), 'unitValue', l.unit_value, 'multiplier', l.multiplier,
       'quantity', l.quantity, 'price', l.unit_price, 'currency', l.unit_currency,
       'taxRate', l.tax_rate, 'net', l.net, 'tax', l.tax, 'gross', l.gross, 'note', l.note,

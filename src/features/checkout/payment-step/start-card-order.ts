@@ -1,5 +1,4 @@
 import type { AttemptForm } from '#contract/payment.ts';
-import { isChecked } from '#contract/primitives.ts';
 import { linesOfProducts } from '#db/cart/cart-view.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
@@ -18,6 +17,7 @@ import { reservationMinutes } from '#rules/payment/attempt-states.ts';
 import { parseCaps } from '#rules/payment/caps.ts';
 import { commissionOf } from '#rules/payment/plan-choice.ts';
 import { planTotal } from '#rules/payment/plans.ts';
+import { deliveryTermsTo, type CountryLists } from '#rules/person/delivery-place.ts';
 import { formats } from '#text/format.ts';
 import {
   claimsOf,
@@ -27,22 +27,10 @@ import {
   refused,
   stockRefusal,
 } from '#features/checkout/check-order.ts';
-import type { Buyer, OrderFields, OrderRefusal } from '#features/checkout/check-order.ts';
+import type { Buyer, OrderingServices, OrderRefusal } from '#features/checkout/check-order.ts';
 import { contentHashOf } from '#features/checkout/content-hash.ts';
 import { orderRefusal } from '#features/checkout/order-request.ts';
-
-/** The buyer's request for a card payment. Its totals are only compared with the computed ones. */
-interface CardOrderRequest extends Omit<OrderFields, 'paymentType'> {
-  planId: number | null;
-  installment: number;
-  /** The card's first six digits, where a plan was chosen for it. */
-  firstSix: string | null;
-  /** The cart that the buyer saw; null where the caller does not name it. */
-  cartId: number | null;
-  /** The amount that the buyer expects to be charged, in TRY. */
-  expectedTotal: number;
-  idempotencyKey: string;
-}
+import { cardOrderRequest, type CardOrderRequest } from './card-order-request.ts';
 
 /** The payment to be, as those who take it call it. */
 export interface CardAttempt {
@@ -74,40 +62,26 @@ export type CardOrder =
  * lines.
  */
 export async function startCardOrder(
-  services: { db: Db; clock: () => Date },
+  services: OrderingServices,
   buyer: Buyer,
   form: AttemptForm,
   attempt: CardAttempt,
 ): Promise<CardOrder> {
-  const started = await startOrder(services, buyer, requestOf(form), attempt);
+  const started = await startOrder(services, buyer, cardOrderRequest(form), attempt);
   if (started.kind === 'refused') throw orderRefusal(started.refusal, buyer.locale);
   return started;
 }
 
-function requestOf(form: AttemptForm): CardOrderRequest {
-  const { planId, installment, binNumber, expectedTotal, idempotencyKey, description } = form;
-  return {
-    planId,
-    installment,
-    firstSix: binNumber ?? null,
-    cartId: form.cartId ?? null,
-    expectedTotal,
-    idempotencyKey,
-    ...(description !== undefined && { description: description.trim() }),
-    acceptPreInformation: isChecked(form.acceptPreInformation),
-    acceptDistanceContract: isChecked(form.acceptDistanceContract),
-  };
-}
-
 async function startOrder(
-  services: { db: Db; clock: () => Date },
+  services: OrderingServices,
   buyer: Buyer,
   request: CardOrderRequest,
   attempt: CardAttempt,
 ): Promise<CardOrderStart> {
-  return await services.db.transaction().execute(async (trx): Promise<CardOrderStart> => {
+  const { db, clock, reference } = services;
+  return await db.transaction().execute(async (trx): Promise<CardOrderStart> => {
     const locked = await lockCart(trx, buyer, null);
-    const now = services.clock();
+    const now = clock();
     const ordered = await orderedMeanwhile(trx, buyer, request, { locked, now });
     if (ordered) return refusedStart(ordered);
     if ('ok' in locked) return refusedStart(locked.ok ? refused('cart-empty') : locked);
@@ -125,7 +99,7 @@ async function startOrder(
     });
     const same = context.attempts.find((other) => other.isOfKey);
     if (same) return { kind: 'same', attemptId: same.id };
-    const ready = readyOrder({ buyer, request, attempt, context, cartId, now });
+    const ready = readyOrder({ buyer, request, attempt, context, cartId, reference, now });
     const [live] = context.attempts;
     if (live) return { kind: 'live', attemptId: live.id, isSame: isSamePayment(live, ready) };
     const until = await payersTurn(trx, buyer, attempt, { idempotencyKey, now });
@@ -218,6 +192,7 @@ interface AskedOrder {
   attempt: CardAttempt;
   context: CardOrderContext;
   cartId: number;
+  reference: CountryLists;
   now: Date;
 }
 
@@ -251,7 +226,7 @@ function readyOrder(asked: AskedOrder): ReadyOrder | OrderRefusal {
 }
 
 function frozenOrder(
-  { buyer, request, context, now }: AskedOrder,
+  { buyer, request, context, reference, now }: AskedOrder,
   addresses: Pick<NewOrder, 'deliveryAddressId' | 'invoiceAddressId'>,
   lines: readonly PricedLine[],
   { totals, commission }: Charge,
@@ -279,6 +254,7 @@ function frozenOrder(
     shippingProduct: settings.urNo,
     contracts: context.contracts,
     payBefore: null,
+    deliveryTerms: deliveryTermsTo(settings, context.deliversTo, { when: now, reference }),
     now,
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Db } from '#db/database.ts';
 import {
   exportCategories,
+  exportCustomerCodes,
   exportCustomers,
   exportPages,
   exportProducts,
@@ -75,6 +76,7 @@ export async function exportStore(
     await write('categories', exportCategories(view));
     await write('products', exportProducts(view));
     await write('customers', exportCustomers(view));
+    await write('customer-codes', exportCustomerCodes(view));
     const chosen = orders && readChosenOrders(view, orders.filter, orders.now);
     await write('orders', chosen ?? exportWholeOrders(view));
     await write('reviews', exportReviews(view));
@@ -98,6 +100,7 @@ function emptyReport(): ExportReport {
       categories: 0,
       products: 0,
       customers: 0,
+      'customer-codes': 0,
       orders: 0,
       reviews: 0,
       pages: 0,

@@ -14,6 +14,7 @@ import { importPart } from './import-batches.ts';
 import { categoryWriter } from './import-categories.ts';
 import { loadContext } from './import-context.ts';
 import type { ImportContext, PictureStore } from './import-context.ts';
+import { customerCodeWriter } from './import-customer-codes.ts';
 import { customerWriter } from './import-customers.ts';
 import { orderWriter } from '#features/transfer/import/orders/import-orders.ts';
 import { pageWriter } from './import-pages.ts';
@@ -123,6 +124,8 @@ const importers: Readonly<Record<Exclude<SourcePart, 'settings'>, Importer>> = {
     importPart(session, productWriter(context), file.lines(), report),
   customers: (session, file, context, report) =>
     importPart(session, customerWriter(context), file.lines(), report),
+  'customer-codes': (session, file, _context, report) =>
+    importPart(session, customerCodeWriter(), file.lines(), report),
   orders: (session, file, context, report) =>
     importPart(session, orderWriter(context), file.lines(), report),
   reviews: (session, file, _context, report) =>

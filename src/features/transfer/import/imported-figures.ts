@@ -169,7 +169,8 @@ function hasSameItems(
         line.price === item.price &&
         line.currency === item.currency &&
         line.taxRate === item.taxRate &&
-        line.note === item.note
+        line.note === item.note &&
+        line.customerCode === item.customerCode
       );
     })
   );

@@ -19,6 +19,7 @@ const OrderItemRecord = Type.Object({
   price: Decimal,
   taxRate: Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 }),
   code: Type.Optional(Line(100)),
+  customerCode: maybe(Line(100)),
   name: Type.Optional(Line(1000)),
   seo: Type.Optional(Line(250)),
   image: Type.Optional(Line(250)),

@@ -127,11 +127,13 @@ const ConsentRecord = Type.Object({
   address: maybe(Line(60)),
 });
 
+const Email = Type.String({
+  maxLength: 254,
+  pattern: String.raw`^[^\s@\u0000-\u001f]+@[^\s@\u0000-\u001f]+\.[^\s@\u0000-\u001f]+$`,
+});
+
 export const CustomerRecord = Type.Object({
-  email: Type.String({
-    maxLength: 254,
-    pattern: String.raw`^[^\s@\u0000-\u001f]+@[^\s@\u0000-\u001f]+\.[^\s@\u0000-\u001f]+$`,
-  }),
+  email: Email,
   password: Type.Optional(Type.String({ maxLength: 200 })),
   passwordHash: Type.Optional(
     Type.String({
@@ -158,6 +160,13 @@ export const CustomerRecord = Type.Object({
   addresses: maybe(Type.Array(AddressRecord, { maxItems: 100 })),
 });
 export type CustomerRecord = Static<typeof CustomerRecord>;
+
+export const CustomerCodeRecord = Type.Object({
+  email: Email,
+  code: Key(100),
+  /** Null removes the code. */
+  productCode: Type.Union([Key(100), Type.Null()]),
+});
 
 export const ReviewRecord = Type.Object({
   orderNo: Key(40),

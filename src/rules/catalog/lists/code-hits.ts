@@ -5,7 +5,7 @@ export interface CodeHit {
   readonly productId: number;
   /** The unit that has the code as its barcode. */
   readonly unitId: number | null;
-  /** 0: the product's code as typed. 1: its code in another spelling. 2: a barcode. 3: a model. 4: an equivalent code. */
+  /** -1: the customer's own code. 0: the product's code as typed. 1: its code in another spelling. 2: a barcode. 3: a model. 4: an equivalent code. */
   readonly rank: number;
 }
 

@@ -62,6 +62,7 @@ was refused or an invariant is broken, 2 the command is wrong, 3 it could not be
     categories: 'categories',
     products: 'products',
     customers: 'customers',
+    'customer-codes': 'codes',
     orders: 'orders',
     reviews: 'reviews',
     pages: 'pages',

@@ -55,6 +55,7 @@ export const orders: typeof turkish = {
     'Use this number as the reference of your transfer so that we can match your payment.',
   deadline: 'Pay before',
   reference: 'Your reference',
+  ownCode: (code) => `Your code: ${code}`,
   lineNote: (note) => `Note: ${note}`,
   lineAmount: 'Amount (incl. VAT)',
   withoutVat: (amount) => `${amount} excl. VAT`,

@@ -26,6 +26,8 @@ export const ownData: typeof turkish = {
     addresses: 'Addresses',
     branches: 'Branches',
     statement: 'Account statement',
+    codes: 'Your own product codes',
+    productCode: 'Product code',
     wishlist: 'Wishlist',
     lists: 'Lists',
     cart: 'Cart',

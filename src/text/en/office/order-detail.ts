@@ -15,6 +15,10 @@ export const orderDesk: typeof turkish = {
   proforma: 'Pro forma',
   label: (n) => `Shipping label, parcel ${n}`,
   imported: 'Imported order',
+  promised: {
+    delivery: (days) => `Promised delivery: ${days}`,
+    afterPayment: (days) => `within ${days} working days of the payment`,
+  },
   partlyShipped: 'Partly shipped',
   nextStep: 'Next step',
   done: {
@@ -102,6 +106,7 @@ export const orderDesk: typeof turkish = {
     net: (amount) => `${amount} + VAT`,
     pieces: (n, unit) => `${n} ${unit}`,
     piece: 'pieces',
+    customerCode: (code) => `Customer’s code: ${code}`,
     note: (text) => `Note: ${text}`,
     shipped: (n, of) => `${n} / ${of} shipped`,
     left: (n) => `−${n}`,

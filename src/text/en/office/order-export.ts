@@ -34,6 +34,7 @@ export const orderExport: typeof turkish = {
   trackingNo: 'Tracking no',
   position: 'Line',
   code: 'Product code',
+  customerCode: "Customer's code",
   product: 'Product',
   brand: 'Brand',
   unit: 'Unit',

@@ -20,6 +20,7 @@ export const documents: typeof turkish = {
   price: 'Unit price (excl. VAT)',
   tax: 'VAT',
   amount: 'Amount (excl. VAT)',
+  ownCode: (code) => `Your code: ${code}`,
   lineNote: (note) => `Note: ${note}`,
   subTotal: 'Subtotal (excl. VAT)',
   taxOf: (percent, base) => `VAT ${percent} (of ${base})`,

@@ -183,6 +183,7 @@ export const mails: typeof turkish = {
   product: 'Product',
   amountWithTax: 'Amount (VAT included)',
   taxRate: (percent) => `VAT ${percent}`,
+  ownCode: (code) => `Your code: ${code}`,
   lineNote: (note) => `Note: ${note}`,
   moreLines: (count) => `… and ${count} more lines`,
   moreLinesHint: 'The order page lists all of them.',

@@ -17,6 +17,7 @@ export const packing: typeof turkish = {
   quantity: 'Quantity',
   pieces: 'In pieces',
   piece: 'Piece',
+  customerCode: (code) => `Customer’s code: ${code}`,
   note: (text) => `Note: ${text}`,
   gone: (quantity, parcels) => `Sent: ${quantity} (parcel ${parcels})`,
   picked: 'Picked by',

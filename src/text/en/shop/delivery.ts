@@ -20,5 +20,6 @@ export const delivery: typeof turkish = {
   day: (day, month, weekday) => `${weekdays[weekday] ?? ''}, ${months[month] ?? ''} ${day}`,
   arrives: (day) => `Arrives ${day}`,
   arrivesBetween: (from, to) => `Arrives between ${from} and ${to}`,
+  afterPayment: (days) => `Within ${days} working days of your payment`,
   estimate: 'Estimated delivery',
 };

@@ -52,6 +52,7 @@ export const orders = {
   referenceHint: 'Havalenin açıklamasına bu numarayı yazın; ödemeniz böyle bulunur.',
   deadline: 'Son ödeme zamanı',
   reference: 'Referans numaranız',
+  ownCode: (code: string) => `Sizin kodunuz: ${code}`,
   lineNote: (note: string) => `Not: ${note}`,
   lineAmount: 'Tutar (KDV dahil)',
   withoutVat: (amount: string) => `KDV hariç ${amount}`,

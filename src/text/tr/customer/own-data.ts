@@ -25,6 +25,8 @@ export const ownData = {
     addresses: 'Adresler',
     branches: 'Şubeler',
     statement: 'Cari hesap',
+    codes: 'Kendi ürün kodlarınız',
+    productCode: 'Ürün kodu',
     wishlist: 'Favoriler',
     lists: 'Listeler',
     cart: 'Sepet',

@@ -12,6 +12,10 @@ export const orderDesk = {
   proforma: 'Proforma',
   label: (n: number) => `Kargo etiketi, ${n}. koli`,
   imported: 'Aktarılmış sipariş',
+  promised: {
+    delivery: (days: string) => `Söz verilen teslimat: ${days}`,
+    afterPayment: (days: string) => `ödeme ulaştıktan sonra en geç ${days} iş günü içinde`,
+  },
   partlyShipped: 'Kısmen kargoda',
   nextStep: 'Sıradaki adım',
   done: {
@@ -101,6 +105,7 @@ export const orderDesk = {
     net: (amount: string) => `${amount} + KDV`,
     pieces: (n: string, unit: string) => `${n} ${unit}`,
     piece: 'Adet',
+    customerCode: (code: string) => `Müşterinin kodu: ${code}`,
     note: (text: string) => `Not: ${text}`,
     shipped: (n: string, of: string) => `${n} / ${of} gitti`,
     left: (n: string) => `−${n}`,

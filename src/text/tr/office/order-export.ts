@@ -35,6 +35,7 @@ export const orderExport = {
   trackingNo: 'Takip no',
   position: 'Satır',
   code: 'Ürün kodu',
+  customerCode: 'Müşterinin kodu',
   product: 'Ürün',
   brand: 'Marka',
   unit: 'Birim',

@@ -18,6 +18,7 @@ export const documents = {
   price: 'Birim fiyat (KDV hariç)',
   tax: 'KDV',
   amount: 'Tutar (KDV hariç)',
+  ownCode: (code: string) => `Sizin kodunuz: ${code}`,
   lineNote: (note: string) => `Not: ${note}`,
   subTotal: 'Ara toplam (KDV hariç)',
   taxOf: (percent: string, base: string) => `KDV ${percent} (${base} üzerinden)`,

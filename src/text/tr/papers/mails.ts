@@ -185,6 +185,7 @@ export const mails = {
   product: 'Ürün',
   amountWithTax: 'Tutar (KDV dahil)',
   taxRate: (percent: string) => `KDV ${percent}`,
+  ownCode: (code: string) => `Sizin kodunuz: ${code}`,
   lineNote: (note: string) => `Not: ${note}`,
   moreLines: (count: string) => `… ve ${count} satır daha`,
   moreLinesHint: 'Hepsi siparişin sayfasındadır.',

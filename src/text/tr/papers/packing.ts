@@ -15,6 +15,7 @@ export const packing = {
   quantity: 'Miktar',
   pieces: 'Adet karşılığı',
   piece: 'Adet',
+  customerCode: (code: string) => `Müşterinin kodu: ${code}`,
   note: (text: string) => `Not: ${text}`,
   gone: (quantity: string, parcels: string) => `Gönderildi: ${quantity} (${parcels}. koli)`,
   picked: 'Toplayan',

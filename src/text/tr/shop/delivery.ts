@@ -20,5 +20,6 @@ export const delivery = {
     `${day} ${months[month] ?? ''} ${weekdays[weekday] ?? ''}`,
   arrives: (day: string) => `${day} kapınızda`,
   arrivesBetween: (from: string, to: string) => `${from} – ${to} arasında kapınızda`,
+  afterPayment: (days: string) => `Ödemenizden sonra en geç ${days} iş günü içinde`,
   estimate: 'Tahmini teslimat',
 };

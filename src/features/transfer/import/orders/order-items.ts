@@ -49,6 +49,7 @@ export function frozenItems(
       tax: amount('tax'),
       gross: amount('gross'),
       note: item.note ?? '',
+      customerCode: item.customerCode ?? '',
       ...sizesOf(
         item,
         product?.units.find(({ id }) => id === unit),
@@ -110,6 +111,8 @@ export function shortItems(
       tax: 0,
       gross: 0,
       note: item.note === undefined ? (kept?.note ?? '') : (item.note ?? ''),
+      customerCode:
+        item.customerCode === undefined ? (kept?.customerCode ?? '') : (item.customerCode ?? ''),
     };
   });
 }
