@@ -14,7 +14,7 @@ import { PageProviders, type PageSetting } from './page-providers.tsx';
 import { waitToRender } from './render-queue.ts';
 import { loadPage, statusOf, type LoadedScreen } from './load-page.ts';
 import { pageFragments } from './page-fragments.tsx';
-import { screens } from './screens.ts';
+import { screenModules } from './screen-modules.ts';
 import { ShopPage } from './shop-page.tsx';
 import { safeJson } from './safe-json.ts';
 import type { PageState } from './state-block.ts';
@@ -86,7 +86,7 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
   const { container } = screen;
   const data = { frame: frame.shop, screen };
   const state = safeJson({ locale, currency, container, data } satisfies PageState);
-  const { module } = screens[container];
+  const module = screenModules[container];
   return { kind: 'page', head, body, state, loaded: screen, frame: frame.shop, module };
 }
 
