@@ -105,9 +105,11 @@ test('prints JSON for programs, and refuses a change of an order that has change
   expect(JSON.parse((await note()).said)).toEqual({
     orderNo: transfer,
     ok: true,
-    version: version + 1,
+    version,
   });
-  expect(JSON.parse((await note()).said)).toMatchObject({ ok: false, reason: 'changed' });
+  const outdated = ['--version', String(version - 1), '--json'];
+  const refund = await run('refund', transfer, '1', '--reason', 'x', ...outdated);
+  expect(JSON.parse(refund.said)).toMatchObject({ ok: false, reason: 'changed' });
 });
 
 test('writes the packing papers and names the parcels', async () => {
