@@ -1,8 +1,13 @@
 import { useEffect } from 'react';
 import { urls, type ImageSize } from '#urls';
 
-/** `first` is the one that a page's largest paint waits for. */
-export type Eager = boolean | 'first';
+/**
+ * `first` is the one that a page's largest paint waits for; those of `after` are fetched at once too, when nothing else
+ * waits for the network.
+ */
+export type Eager = boolean | 'first' | 'after';
+
+const priorities = { first: 'high', after: 'low' } as const;
 
 /** The size for screens with two dots a pixel. */
 const denser: Partial<Record<ImageSize, ImageSize>> = { 80: 229, 229: 522, 522: 1500, 552: 1500 };
@@ -15,26 +20,30 @@ export function ProductPicture(props: {
   alt?: string;
   /** The width and height it is shown in, in pixels; `size` unless told. */
   shown?: number;
+  /** The `sizes` of a picture that phones show in another width, so that they fetch no larger one than they need. */
+  widths?: string;
   /** For the first pictures of a page only: each one is preloaded, the very first before others. */
   eager?: Eager;
 }) {
-  const { file, size, eager } = props;
+  const { file, size, widths, eager } = props;
   const shown = props.shown ?? size;
   const dense = denser[size];
+  const [one, two] = widths === undefined ? ['1x', '2x'] : [`${size}w`, `${dense}w`];
   return (
     <img
       src={file === '' ? urls.missingImage(size) : urls.image(size, file)}
       srcSet={
         file === '' || dense === undefined
           ? undefined
-          : `${urls.image(size, file)} 1x, ${urls.image(dense, file)} 2x`
+          : `${urls.image(size, file)} ${one}, ${urls.image(dense, file)} ${two}`
       }
+      sizes={file === '' ? undefined : widths}
       alt={props.alt ?? ''}
       width={shown}
       height={shown}
       data-size={size}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager === 'first' ? 'high' : undefined}
+      fetchPriority={typeof eager === 'string' ? priorities[eager] : undefined}
       decoding={eager === 'first' ? 'sync' : 'async'}
     />
   );

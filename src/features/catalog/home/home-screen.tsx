@@ -60,6 +60,7 @@ function Arcade({ data, shop, t, locale }: PartProps) {
                     file={image}
                     size={229}
                     shown={180}
+                    widths="(min-width: 48rem) 180px, 25vw"
                     eager={index === 0 ? 'first' : index < firstDoors}
                   />
                 </span>

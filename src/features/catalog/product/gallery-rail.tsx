@@ -91,7 +91,8 @@ function Slide(props: { file: string; name: string; index: number; isNear: boole
       file={file}
       size={552}
       alt={t.product.photoOf(name, index + 1)}
-      eager={index === 0 ? 'first' : isNear}
+      widths="(min-width: 64rem) 552px, 100vw"
+      eager={index === 0 ? 'first' : isNear && 'after'}
     />
   );
 }
