@@ -128,6 +128,8 @@ function hasText(order: PlainOrder, text: string): boolean {
 
 const views: Record<OrderFilter['view'], (order: PlainOrder) => boolean> = {
   all: () => true,
+  // No money came for these orders.
+  refunds: () => false,
   unpaid: ({ state, method, imported }) => state === 'placed' && method === 4 && !imported,
   'to-prepare': ({ state, method }) => state === 'paid' || (state === 'placed' && method !== 4),
   'to-ship': ({ state }) => state === 'preparing',

@@ -11,6 +11,7 @@ export const OfficeDashboard = Type.Object({
   late: Type.Object({ count: Count, sum: Lira, oldest: Nullable(Type.String()) }),
   toPrepare: Type.Object({ count: Count, lines: Count }),
   toShip: Type.Object({ count: Count }),
+  refunds: Type.Object({ count: Count }, { description: 'orders with a refund to send by hand' }),
   failedMails: Count,
   failedWebhooks: Count,
   lateOrders: Type.Array(

@@ -62,9 +62,17 @@ export async function scopeOf(
         sql`(select w.words @@ order_question(${text}) from order_words w where w.order_id = o.id)`
       : sql`true`,
     mostCounted: isMany ? bounds.worded : bounds.counted,
-    isNarrow: filter.customer !== null || filter.orderNos.length > 0 || (named !== null && !isMany),
+    isNarrow:
+      filter.view === 'refunds' ||
+      filter.customer !== null ||
+      filter.orderNos.length > 0 ||
+      (named !== null && !isMany),
   };
 }
+
+/** The orders with a refund that the merchant has to send, and has not said to be sent. */
+const owed = sql`select p.order_id from refunds r join payments p on p.id = r.payment_id
+  where r.state = 'wanted' and p.attempt_id is null`;
 
 function kindRows(filter: OrderFilter): Fragment {
   const kinds = kindsOf(filter);
@@ -85,6 +93,7 @@ function within(filter: OrderFilter, now: Date): Fragment {
     orderNos.length > 0 && sql`o.order_no = any(${[...orderNos]}::text[])`,
     waitsForTransfer(view) && sql`not o.imported`,
     view === 'late' && sql`o.pay_before < ${now}::timestamptz`,
+    view === 'refunds' && sql`o.id in (${owed})`,
   ].filter((part) => part instanceof Object);
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
@@ -130,6 +139,11 @@ export function ordersOfView(
   { columns = sql`o.*`, most = sql`` }: { columns?: Fragment; most?: Fragment } = {},
 ): Fragment {
   const filter = { ...everything, view };
+  // They are few: looking for them kind by kind would read every order.
+  if (view === 'refunds')
+    return sql`(select ${columns} from orders o
+      where (o.state, o.payment_type) in (select state, method from ${kindRows(filter)})
+        and o.id in (${owed}) ${most}) o`;
   return sql`${kindRows(filter)} cross join lateral (select ${columns} from orders o
     where o.state = kind.state and o.payment_type = kind.method and ${within(filter, now)} ${most}) o`;
 }

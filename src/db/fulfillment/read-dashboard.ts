@@ -10,6 +10,7 @@ export interface DashboardTasks {
   late: { count: number; sum: number; oldest: string | null };
   toPrepare: { count: number; lines: number };
   toShip: { count: number };
+  refunds: { count: number };
   failedMails: number;
   failedWebhooks: number;
   lateOrders: { orderNo: string; customer: string; tryTotal: number; payBefore: string }[];
@@ -20,8 +21,8 @@ const failedAfter = 3;
 
 /** The orders are those of the table's views (rule order-list/views). 1 query. */
 export async function readDashboardTasks(db: Db, now: Date): Promise<DashboardTasks> {
-  const [unpaid, late, toPrepare, toShip] = (
-    ['unpaid', 'late', 'to-prepare', 'to-ship'] as const
+  const [unpaid, late, toPrepare, toShip, refunds] = (
+    ['unpaid', 'late', 'to-prepare', 'to-ship', 'refunds'] as const
   ).map((view) => ordersOfView(view, now));
   const { rows } = await sql<DashboardTasks>`
     select
@@ -31,6 +32,7 @@ export async function readDashboardTasks(db: Db, now: Date): Promise<DashboardTa
       (select json_build_object('count', count(*), 'lines', coalesce(sum((
           select count(*) from order_lines where order_id = o.id and quantity > 0)), 0)) from ${toPrepare}) as "toPrepare",
       (select json_build_object('count', count(*)) from ${toShip}) as "toShip",
+      (select json_build_object('count', count(*)) from ${refunds}) as refunds,
       (select count(*)::int from outbox where done_at is null and attempts >= ${failedAfter}) as "failedMails",
       (select count(*)::int from webhook_deliveries where arrived_at is null
         and (run_after is null or attempts >= ${failedAfter})) as "failedWebhooks",

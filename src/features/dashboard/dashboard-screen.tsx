@@ -109,6 +109,7 @@ function WaitingWork({ what }: { what: OfficeDashboard }) {
       said: t.lines(format.integer(what.toPrepare.lines)),
     },
     { name: t.toShip, count: what.toShip.count, view: 'to-ship', said: t.toShipHint },
+    { name: t.refunds, count: what.refunds.count, view: 'refunds', said: t.refundsHint },
   ];
   return (
     <ul className="today-doors" aria-label={t.waiting}>

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditShop } from '#db/audit/run-audit.ts';
+import { findOrders } from '#db/fulfillment/find-orders.ts';
 import type { WorkOn } from '#db/fulfillment/held-order.ts';
+import { countViews } from '#db/fulfillment/order-filters.ts';
+import { readDashboardTasks } from '#db/fulfillment/read-dashboard.ts';
+import { everything } from '#rules/order/order-filter.ts';
 import { orderFulfillment } from '#db/orders/read/order-status.ts';
 import { readOrder } from '#db/orders/read/read-orders.ts';
 import { cancelOrder, findOverdueTransfer } from '#db/orders/order-changes.ts';
@@ -174,9 +178,21 @@ describeEachEngine('an order in the merchant’s hands', (open) => {
     const cancelled = await order.look();
     expect(cancelled).toMatchObject({ paid: 0, owed: order.total, actions: ['refund', 'note'] });
     expect(cancelled.history.at(-1)).toMatchObject({ reason: 'Stok sayımı', by: 'Selin' });
+    /** What the view of refunds to send holds, by the table and by the count. */
+    const toSend = async () => {
+      const filter = { ...everything, view: 'refunds' as const };
+      const asked = { filter, sort: '-date' as const, cursor: null, limit: 100, now };
+      const { orders } = await findOrders(till.db, asked);
+      const counts = await countViews(till.db, now);
+      expect(counts.find(({ view }) => view === 'refunds')?.count).toBe(orders.length);
+      expect((await readDashboardTasks(till.db, now)).refunds.count).toBe(orders.length);
+      return orders.map(({ orderNo }) => orderNo);
+    };
+    expect(await toSend()).toContain(order.orderNo);
     const sent: OrderWork = { do: 'refund', reason: '', reference: 'EFT 77' };
     expect(await order.work(sent)).toMatchObject({ amount: order.total, isDone: true });
     expect(await order.look()).toMatchObject({ owed: 0, actions: ['note'] });
+    expect(await toSend()).not.toContain(order.orderNo);
     expect(await order.work(sent)).toMatchObject({ ok: false, reason: 'not-possible' });
     expect(await mailsOf(order.id)).toEqual(expect.arrayContaining(['order-refunded']));
   });

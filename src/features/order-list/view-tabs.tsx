@@ -36,8 +36,8 @@ export function ViewTabs({
       name: t.views[view],
       isCurrent: !saved && (words.view || 'all') === view,
       count: view === 'all' ? '' : countText(counts, view, { t, format }),
-      // Late transfers are the most urgent.
-      isLit: view === 'late',
+      // Late money is the most urgent.
+      isLit: view === 'late' || view === 'refunds',
     })),
     ...(counts?.saved ?? []).map(({ id, name, query }) => ({
       key: String(id),

@@ -4,7 +4,15 @@ import { isOrderState, type OrderState } from './order-states.ts';
 import { isPaymentType, paymentTypes, type PaymentType } from './payment-methods.ts';
 
 /** The merchant's usual searches (rule order-list/views). */
-export const orderViews = ['all', 'unpaid', 'to-prepare', 'to-ship', 'late', 'today'] as const;
+export const orderViews = [
+  'all',
+  'unpaid',
+  'to-prepare',
+  'to-ship',
+  'late',
+  'refunds',
+  'today',
+] as const;
 export type OrderView = (typeof orderViews)[number];
 
 /** Which orders are looked for; what is null or empty leaves all in (rule order-list/filters). */
@@ -190,6 +198,7 @@ const isOfView: Readonly<Record<OrderView, (kind: OrderKind) => boolean>> = {
     state === 'paid' || (state === 'placed' && method !== bankTransfer),
   'to-ship': ({ state }) => state === 'preparing',
   late: ({ state, method }) => state === 'placed' && method === bankTransfer,
+  refunds: () => true,
   today: () => true,
 };
 

@@ -8,6 +8,8 @@ export const today: typeof turkish = {
   unpaid: 'Awaiting payment',
   late: 'Late transfers',
   toPrepare: 'To prepare',
+  refunds: 'Refunds to send',
+  refundsHint: 'Transfers to make by hand',
   toShip: 'To ship',
   failed: 'Not delivered',
   lines: (n) => (n === '1' ? '1 item' : `${n} items`),

@@ -16,6 +16,7 @@ export const orderTable: typeof turkish = {
     'to-prepare': 'To prepare',
     'to-ship': 'To ship',
     late: 'Late transfers',
+    refunds: 'Refunds to send',
     today: 'Today',
     save: 'Save view',
     saveTitle: 'Save this view',

@@ -8,6 +8,8 @@ export const today = {
   late: 'Geciken havale',
   toPrepare: 'Hazırlanacak',
   toShip: 'Kargolanacak',
+  refunds: 'İade gönderilecek',
+  refundsHint: 'Elle gönderilecek havale',
   failed: 'Gönderilemeyen',
   lines: (n: string) => `${n} kalem`,
   oldest: (hours: string) => `En eskisi ${hours} saat`,

@@ -13,6 +13,7 @@ export const orderTable = {
     'to-prepare': 'Hazırlanacak',
     'to-ship': 'Kargolanacak',
     late: 'Geciken havale',
+    refunds: 'İade gönderilecek',
     today: 'Bugün',
     save: 'Görünümü kaydet',
     saveTitle: 'Bu görünümü kaydet',
