@@ -1,3 +1,4 @@
+import { findingsOf } from '#tests/harness/accessibility.ts';
 import { expect, test } from '#tests/harness/journey.ts';
 
 test('each count of the dashboard is the total of the table that it links to (rule dashboard/counts)', async ({
@@ -54,4 +55,36 @@ test('with nothing to prepare the dashboard’s button leads to the orders to sh
   await page.goto('/yonetim');
   await page.getByRole('link', { name: 'Göndermeye başla' }).click();
   await expect(page).toHaveURL(/\/yonetim\/siparisler\?view=to-ship/);
+});
+
+test('Ctrl K finds orders, products and customers, by keyboard alone (rule office/palette)', async ({
+  page,
+  baseURL,
+}) => {
+  await page.request.post('/api/office/sign-in/demo', {
+    headers: { origin: baseURL ?? '' },
+    data: {},
+  });
+  await page.goto('/yonetim');
+  await expect(page.getByRole('heading', { name: 'Bugün' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: /Sipariş, ürün, müşteri/ });
+  const found = palette.getByRole('list', { name: 'Bulunanlar' });
+  await page.keyboard.type('Zeynep Karaca');
+  await expect(found).toContainText('zeynep@arasta.example');
+  await expect(found).toContainText('ARS-');
+  expect(await findingsOf(page, 'the palette', ['.office-brand'])).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  const first = (await found.getByRole('button').first().innerText()).split('\n')[0] ?? '';
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: first })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('UST-PH-TX20-100MM');
+  const product = found.getByRole('button', { name: /Manyetik/ });
+  await expect(product).toBeVisible();
+  for (let each = await found.getByRole('button').count(); each > 0; each--)
+    await page.keyboard.press('ArrowDown');
+  await expect(product).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/yonetim/urunler?q=UST-PH-TX20-100MM');
 });

@@ -35,13 +35,14 @@ export function createOfficeQueries(): QueryClient {
  */
 export function useOfficeRead<Answer>(
   path: string,
-  options: { every?: number; keep?: boolean } = {},
+  options: { every?: number; keep?: boolean; enabled?: boolean } = {},
 ): UseQueryResult<Answer> {
   const { caller } = useOffice();
   return useQuery({
     queryKey: [path],
     queryFn: () => caller.get<Answer>(path),
     ...(options.every !== undefined && { refetchInterval: options.every }),
+    ...(options.enabled !== undefined && { enabled: options.enabled }),
     ...(options.keep && { placeholderData: keepPreviousData }),
   });
 }

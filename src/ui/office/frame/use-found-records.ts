@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import type { OrderBuyers, OrderTablePage } from '#contract/office/office-order-list.ts';
+import type { ProductTablePage } from '#contract/office/office-products.ts';
+import { officeFrameTexts } from '#text/office/office-frame-text.ts';
+import type { OfficeIconName } from '#ui/office/office-icon-names.ts';
+import { useOffice } from '#ui/office/state/office-context.tsx';
+import { useOfficeRead } from '#ui/office/state/office-query.tsx';
+import { officePaths } from '#ui/office/state/office-urls.ts';
+import { useTexts } from '#ui/state/text-context.tsx';
+
+/** A way to a record or a page. */
+export interface FoundRecord {
+  path: string;
+  icon: OfficeIconName;
+  name: string;
+  /** What tells it from others of its name; empty where nothing does. */
+  about: string;
+}
+
+const pauseMs = 200;
+const shortestText = 2;
+const mostOfEach = 5;
+
+/** The text once typing has paused. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+/**
+ * The orders, products and customers with these words, as far as the person may see them (rule office/palette).
+ * `isSettled` once they are those of the present text.
+ */
+export function useFoundRecords(text: string): { records: FoundRecord[]; isSettled: boolean } {
+  const { format } = useTexts(officeFrameTexts);
+  const { may } = useOffice();
+  const wanted = text.trim();
+  const paused = usePaused(wanted);
+  const isAsked = paused.length >= shortestText && paused === wanted;
+  const q = `q=${encodeURIComponent(paused)}`;
+  const orders = useOfficeRead<OrderTablePage>(`/api/office/order-table?${q}&limit=${mostOfEach}`, {
+    enabled: isAsked && may('orders:read'),
+  });
+  const products = useOfficeRead<ProductTablePage>(
+    `/api/office/product-table?${q}&limit=${mostOfEach}`,
+    { enabled: isAsked && may('catalog:read') },
+  );
+  const buyers = useOfficeRead<OrderBuyers>(`/api/office/order-buyers?${q}`, {
+    enabled: isAsked && may('orders:read') && may('customers:read'),
+  });
+  if (!isAsked) return { records: [], isSettled: false };
+  const records: FoundRecord[] = [
+    ...(orders.data?.items ?? []).map((order) => ({
+      path: officePaths.order(order.orderNo),
+      icon: 'receipt-text' as const,
+      name: order.orderNo,
+      about: `${order.customer} · ${format.money(order.total, order.currency)}`,
+    })),
+    ...(products.data?.items ?? []).map((product) => ({
+      path: `${officePaths.products}?q=${encodeURIComponent(product.code)}`,
+      icon: 'boxes' as const,
+      name: product.name,
+      about: product.code,
+    })),
+    ...(buyers.data?.items ?? []).slice(0, mostOfEach).map((buyer) => ({
+      path: `${officePaths.orders}?customer=${buyer.id}`,
+      icon: 'users' as const,
+      name: buyer.company === '' ? buyer.name : `${buyer.company} (${buyer.name})`,
+      about: buyer.email,
+    })),
+  ];
+  const isLoading = orders.isLoading || products.isLoading || buyers.isLoading;
+  return { records, isSettled: !isLoading };
+}
