@@ -65,7 +65,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                   {
                     name: 'reviews',
                     test: inProject(
-                      /shop.review|review-form|review-photos|form-with-photos|photo-form|photo-field|smaller-photo|star-choice|copy-button/,
+                      /text.(?:tr|en).product.reviews|shop.review|review-form|review-photos|form-with-photos|photo-form|photo-field|smaller-photo|star-choice|copy-button/,
                     ),
                     priority: 2,
                     includeDependenciesRecursively: false,
@@ -73,7 +73,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                   // Products and the account alone.
                   {
                     name: 'alerts',
-                    test: inProject(/shop.alert|alert-conditions/),
+                    test: inProject(/text.(?:tr|en).product.alerts|shop.alert|alert-conditions/),
                     priority: 2,
                     includeDependenciesRecursively: false,
                   },

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { builtAssets } from '../src/app/page/assets.ts';
-import { screenModules } from '../src/app/page/screen-modules.ts';
+import { screenModules } from '../src/app/page/screens/screen-modules.ts';
 
 /**
  * Kilobytes after gzip at its best. What makes a page heavier has to say why it is worth this figure: the last one is for

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { loadPage, type LoadedPage } from '#app/page/load-page.ts';
-import { loadScreen } from '#app/page/screens.ts';
+import { loadScreen } from '#app/page/screens/screens.ts';
 import { PageRouter } from './browser-router.ts';
 import { createFetchApi } from './fetch-api.ts';
 

@@ -5,7 +5,7 @@ import type { PageRouter } from './browser-router.ts';
 import { focusPage, scrollToPlace, startRouter } from './page-place.ts';
 import type { Overdue } from '#contract/session.ts';
 import { createFetchApi } from './fetch-api.ts';
-import { loadScreen } from '#app/page/screens.ts';
+import { loadScreen } from '#app/page/screens/screens.ts';
 import type { PageSetting } from '#app/page/page-providers.tsx';
 import { ServedOverdueContext } from '#ui/state/served-overdue-context.ts';
 import { ShopPage } from '#app/page/shop-page.tsx';

@@ -3,8 +3,8 @@ import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
 import { localised, urls, withoutLocale } from '#urls';
-import { WayInstead, type ScreenLocation } from './screen-data.ts';
-import { loadScreen, screens } from './screens.ts';
+import { WayInstead, type ScreenLocation } from './screens/screen-data.ts';
+import { loadScreen, screens } from './screens/screens.ts';
 
 export interface LoadedScreen {
   container: Container;

@@ -14,7 +14,7 @@ import { PageProviders, type PageSetting } from './page-providers.tsx';
 import { waitToRender } from './render-queue.ts';
 import { loadPage, statusOf, type LoadedScreen } from './load-page.ts';
 import { pageFragments } from './page-fragments.tsx';
-import { screenModules } from './screen-modules.ts';
+import { screenModules } from './screens/screen-modules.ts';
 import { ShopPage } from './shop-page.tsx';
 import { safeJson } from './safe-json.ts';
 import type { PageState } from './state-block.ts';

@@ -5,7 +5,7 @@ import type { Location, Navigate } from '#ui/state/router-context.tsx';
 import { urls } from '#urls';
 import { statusOf, type LoadedScreen, type PageData } from './load-page.ts';
 import { PageProviders, type PageSetting } from './page-providers.tsx';
-import { screenFor, screens } from './screens.ts';
+import { screenFor, screens } from './screens/screens.ts';
 
 /** One moment of the page: its location, its data, and the page that is loading. */
 export interface PageMoment extends PageData {

@@ -1,6 +1,6 @@
 import type { Locale } from '#rules/shop/locale.ts';
-import { alerts as english } from '#text/en/shop/alerts.ts';
-import { alerts as turkish } from '#text/tr/shop/alerts.ts';
+import { alerts as english } from '#text/en/product/alerts.ts';
+import { alerts as turkish } from '#text/tr/product/alerts.ts';
 
 /** Apart from the messages of every page: products and the account alone say them. */
 export const alertTexts: Readonly<Record<Locale, typeof turkish>> = {

@@ -1,8 +1,8 @@
 import { questionLimits, type TextError } from '#rules/catalog/question-form.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formats } from '#text/format.ts';
-import { questions as english } from '#text/en/shop/questions.ts';
-import { questions as turkish } from '#text/tr/shop/questions.ts';
+import { questions as english } from '#text/en/product/questions.ts';
+import { questions as turkish } from '#text/tr/product/questions.ts';
 
 /** Apart from the messages of every page: only the product's pages say them. */
 export const questionTexts: Readonly<Record<Locale, typeof turkish>> = {

@@ -3,8 +3,8 @@ import { reviewLimits } from '#rules/catalog/review-form.ts';
 import { photoLimits, type PhotoError } from '#rules/catalog/photo-form.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formats } from '#text/format.ts';
-import { reviews as english } from '#text/en/shop/reviews.ts';
-import { reviews as turkish } from '#text/tr/shop/reviews.ts';
+import { reviews as english } from '#text/en/product/reviews.ts';
+import { reviews as turkish } from '#text/tr/product/reviews.ts';
 
 /** Apart from the messages of every page: a few screens alone say them. */
 export const reviewTexts: Readonly<Record<Locale, typeof turkish>> = {

@@ -1,4 +1,4 @@
-import type { reviews as turkish } from '#text/tr/shop/reviews.ts';
+import type { reviews as turkish } from '#text/tr/product/reviews.ts';
 
 export const reviews: typeof turkish = {
   list: 'Reviews',

@@ -1,4 +1,4 @@
-import type { comparison as tr } from '#text/tr/shop/comparison.ts';
+import type { comparison as tr } from '#text/tr/product/comparison.ts';
 
 export const comparison: typeof tr = {
   title: 'Product comparison',

@@ -1,4 +1,4 @@
-import type { attributes as tr } from '#text/tr/shop/attributes.ts';
+import type { attributes as tr } from '#text/tr/product/attributes.ts';
 
 export const attributes: typeof tr = {
   title: 'Specifications',

@@ -1,4 +1,4 @@
-import type { questions as turkish } from '#text/tr/shop/questions.ts';
+import type { questions as turkish } from '#text/tr/product/questions.ts';
 
 export const questions: typeof turkish = {
   title: 'Questions and answers',

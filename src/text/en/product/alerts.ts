@@ -1,4 +1,4 @@
-import type { alerts as turkish } from '#text/tr/shop/alerts.ts';
+import type { alerts as turkish } from '#text/tr/product/alerts.ts';
 
 export const alerts: typeof turkish = {
   title: 'My Alerts',
