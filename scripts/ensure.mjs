@@ -114,7 +114,7 @@ function start(command, args) {
 }
 
 function ensurePackages() {
-  const hash = hashOf(['package.json', 'vite.config.ts', 'package-lock.json']);
+  const hash = hashOf(['package.json', 'package-lock.json']);
   if (stampIs(packageStamp, hash)) return;
   timed('installing packages (about half a minute the first time)', () =>
     run(
@@ -134,7 +134,7 @@ function ensurePackages() {
 
 function ensureBuild() {
   const isCommand = (path) => path.includes(`${join('src', 'cli')}`);
-  const sources = filesBelow('src').filter((path) => !isCommand(path));
+  const sources = [...filesBelow('src').filter((path) => !isCommand(path)), 'vite.config.ts'];
   buildOnce('building the pages', { sources, stamp: buildStamp, script: 'scripts/build.ts' });
 }
 
