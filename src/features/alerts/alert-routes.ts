@@ -12,7 +12,7 @@ const params = Type.Object({
   code: Type.String({ maxLength: 100 }),
 });
 
-/** What customers wait for: their list, and the alert of a link in a mail. */
+/** Calls of alerts: the customer's list, and the alert of a link in a mail. */
 export function registerAlertRoutes(app: App, services: AlertServices): void {
   registerAlertForms(app, services);
   app.get(

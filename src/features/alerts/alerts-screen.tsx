@@ -26,7 +26,7 @@ export default function AlertsScreen(props: {
   return 'items' in data ? <AlertList data={data} at={at} /> : <EndAlert data={data} at={at} />;
 }
 
-/** What the customer waits for, each with the product as it is now (rule alerts/page). */
+/** The customer's alerts, each with the product as it is now (rule alerts/page). */
 function AlertList(props: { data: ProductAlerts; at: { query: string; sent?: SentForm } }) {
   const { data, at } = props;
   const t = useText();

@@ -178,7 +178,7 @@ describeEachEngine('an order in the merchant’s hands', (open) => {
     const cancelled = await order.look();
     expect(cancelled).toMatchObject({ paid: 0, owed: order.total, actions: ['refund', 'note'] });
     expect(cancelled.history.at(-1)).toMatchObject({ reason: 'Stok sayımı', by: 'Selin' });
-    /** What the view of refunds to send holds, by the table and by the count. */
+    /** The orders in the view of refunds to send, by the table and by the counts. */
     const toSend = async () => {
       const filter = { ...everything, view: 'refunds' as const };
       const asked = { filter, sort: '-date' as const, cursor: null, limit: 100, now };

@@ -84,7 +84,7 @@ function sentIn({ sentPhotos }: FastifyRequest): SentPhotos {
   return sentPhotos;
 }
 
-/** What follows a wrong photograph is read to nowhere. */
+/** The rest of a form with a wrong photograph is read to nowhere. */
 async function takeOne(
   sent: SentPhotos,
   file: Readable & { truncated?: boolean },

@@ -2,7 +2,7 @@ import { availablePieces, isStockControlled } from './stock.ts';
 import type { Price, Rates } from '#rules/money/money.ts';
 import { grossPrice, isPriced } from '#rules/catalog/pricing.ts';
 
-/** What a customer can be told about a product (rule alerts/kinds). */
+/** The news about a product that a customer can ask for (rule alerts/kinds). */
 export const alertKinds = ['stock', 'price'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 

@@ -89,7 +89,7 @@ async function makeAccount(
     : { ok: true, token: started.token };
 }
 
-/** Who has ordered: a guest still, or an account that was made of one. */
+/** The buyer of the order: a guest still, or an account that was made of one. */
 async function guestOfLink(
   { db }: AccountServices,
   { orderNo, code }: { orderNo: string; code: string },

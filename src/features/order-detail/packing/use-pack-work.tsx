@@ -31,7 +31,7 @@ export function usePackWork(input: PackWorkInput) {
   const isBusy = view.order.actions.includes('ship') && leaving.sent === null;
 
   useEffect(() => {
-    // Who types a quantity is not done with it at the first digit.
+    // A quantity that somebody types is not complete at its first digit.
     if (isFull && !document.activeElement?.matches('.pack-lines input'))
       numberField.current?.focus();
   }, [isFull]);

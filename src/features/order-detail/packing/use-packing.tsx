@@ -64,7 +64,7 @@ function useBox(view: OrderDetailView) {
   };
 }
 
-/** What left of the order on this screen. */
+/** The parcel that left from this screen. */
 interface Sent {
   parcelId: number;
   isComplete: boolean;
@@ -96,7 +96,7 @@ export function usePacking(view: OrderDetailView) {
     sound.play(result.kind === 'packed');
     if (result.kind === 'packed') box.put(result.line.position, result.count);
   }
-  /** What left, null where nothing did. */
+  /** Ships the parcel; null where nothing left. */
   async function ship(): Promise<Sent | null> {
     const parcel = leaving.draft.check();
     if (!canLeave || parcel === null) return null;

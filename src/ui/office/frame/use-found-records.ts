@@ -13,7 +13,7 @@ export interface FoundRecord {
   path: string;
   icon: OfficeIconName;
   name: string;
-  /** What tells it from others of its name; empty where nothing does. */
+  /** A text that tells it from others of its name; empty where nothing does. */
   about: string;
 }
 
