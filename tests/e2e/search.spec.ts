@@ -75,7 +75,7 @@ test('the search stays in view on a desk, and sticky or open parts are below it'
 }) => {
   test.skip((page.viewportSize()?.width ?? 0) < 1000, 'a phone scrolls it away');
   await open(page, '/el-aletleri?stock=1&min=1');
-  await page.locator('article a').first().click();
+  await page.locator('article h3 a').first().click();
   await expect(page).toHaveURL(/-p-\d+$/);
   // Not further than the buy box can stick: beyond its column it leaves with the page.
   await page.mouse.wheel(0, 200);
