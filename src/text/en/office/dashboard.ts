@@ -11,7 +11,7 @@ export const today: typeof turkish = {
   refunds: 'Refunds to send',
   refundsHint: 'Transfers to make by hand',
   toShip: 'To ship',
-  failed: 'Not delivered',
+  failed: 'Not sent',
   lines: (n) => (n === '1' ? '1 item' : `${n} items`),
   oldest: (hours) => `The oldest ${hours} hours`,
   toShipHint: 'To pack and hand over',
