@@ -8,7 +8,7 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { officePaths, officeUrls } from '#ui/office/state/office-urls.ts';
 import { useKeys } from '#ui/office/state/use-keys.ts';
 import { useScanner } from '#ui/office/state/use-scanner.ts';
-import { lastParcel, printPaper, rememberParcel, usePrinting } from './last-parcel.tsx';
+import { lastParcel, printPaper, usePrinting } from './last-parcel.tsx';
 import { useOpenOrder } from './use-open-order.tsx';
 import type { Packing } from './use-packing.tsx';
 
@@ -77,7 +77,6 @@ function useShipping({ view, packing, waiting }: PackWorkInput) {
   async function ship(): Promise<void> {
     const sent = await packing.ship();
     if (sent === null) return;
-    rememberParcel({ orderNo, parcelId: sent.parcelId });
     if (printing.isOn) printPaper(officeUrls.label(orderNo, locale, sent.parcelId));
     if (sent.isComplete && next) navigate(officePaths.packOrder(next.orderNo));
   }

@@ -11,6 +11,7 @@ import { useFailureText } from '#ui/office/state/office-query.tsx';
 import { officeUrls } from '#ui/office/state/office-urls.ts';
 import { useShipDraft } from '#ui/office/ship-fields.tsx';
 import { linesLeft, type LeftLine } from '#features/order-detail/shipping/lines-left.tsx';
+import { rememberParcel } from './last-parcel.tsx';
 import { usePackSound } from './pack-sound.tsx';
 
 /** The box's content survives a reload, but not the tab. */
@@ -126,6 +127,8 @@ function useSending({ order }: OrderDetailView, leaving: ReturnType<typeof useLe
       const done = await caller.post<WorkAnswer>(`${officeUrls.order(order.orderNo)}/ship`, body);
       const { parcelId = 0, isComplete = true } = done;
       const sent = { parcelId, isComplete };
+      // Before the screen says so: F2 may follow at once.
+      rememberParcel({ orderNo: order.orderNo, parcelId });
       leaving.setSent(sent);
       leaving.draft.clear();
       leaving.setShort(false);
