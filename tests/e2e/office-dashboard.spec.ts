@@ -1,14 +1,11 @@
 import { findingsOf } from '#tests/harness/accessibility.ts';
-import { expect, test } from '#tests/harness/journey.ts';
+import { enterDemoOffice, expect, test } from '#tests/harness/journey.ts';
 
 test('each count of the dashboard is the total of the table that it links to (rule dashboard/counts)', async ({
   page,
   baseURL,
 }) => {
-  await page.request.post('/api/office/sign-in/demo', {
-    headers: { origin: baseURL ?? '' },
-    data: {},
-  });
+  await enterDemoOffice(page, baseURL);
   // Other journeys order meanwhile, and the figures of the first page may be ten seconds old.
   await expect(async () => {
     await page.goto('/yonetim');
@@ -38,10 +35,7 @@ test('with nothing to prepare the dashboard’s button leads to the orders to sh
   page,
   baseURL,
 }) => {
-  await page.request.post('/api/office/sign-in/demo', {
-    headers: { origin: baseURL ?? '' },
-    data: {},
-  });
+  await enterDemoOffice(page, baseURL);
   await page.route('**/api/office/today', async (route) => {
     const answer = await route.fetch();
     const what = await answer.json();
@@ -61,10 +55,7 @@ test('Ctrl K finds orders, products and customers, by keyboard alone (rule offic
   page,
   baseURL,
 }) => {
-  await page.request.post('/api/office/sign-in/demo', {
-    headers: { origin: baseURL ?? '' },
-    data: {},
-  });
+  await enterDemoOffice(page, baseURL);
   await page.goto('/yonetim');
   await expect(page.getByRole('heading', { name: 'Bugün' })).toBeVisible();
   await page.keyboard.press('Control+k');

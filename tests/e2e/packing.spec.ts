@@ -1,5 +1,5 @@
 import { orderAtDoor } from '#tests/harness/journey-buyer.ts';
-import { expect, test } from '#tests/harness/journey.ts';
+import { enterDemoOffice, expect, test } from '#tests/harness/journey.ts';
 
 test.use({ expectedNoise: /status of 404/ });
 
@@ -17,7 +17,7 @@ test('orders are packed one after the other by scanner, key and label alone (rul
   }
   const [first = '', second = ''] = orders;
   const origin = { origin: baseURL ?? '' };
-  await page.request.post('/api/office/sign-in/demo', { headers: origin, data: {} });
+  await enterDemoOffice(page, baseURL);
   for (const orderNo of orders) {
     const { version } = await (await page.request.get(`/api/office/orders/${orderNo}`)).json();
     const begun = await page.request.post(`/api/office/orders/${orderNo}/prepare`, {

@@ -1,15 +1,12 @@
 import { findingsOf } from '#tests/harness/accessibility.ts';
-import { expect, test } from '#tests/harness/journey.ts';
+import { enterDemoOffice, expect, test } from '#tests/harness/journey.ts';
 import { urls } from '#urls';
 
 test('a stock keeper finds a product, changes price and stock, and sees both in the shop @both-engines', async ({
   page,
   baseURL,
 }) => {
-  await page.request.post('/api/office/sign-in/demo', {
-    headers: { origin: baseURL ?? '' },
-    data: {},
-  });
+  await enterDemoOffice(page, baseURL);
   const found = await page.request.get('/api/office/product-table?sort=sold&limit=100');
   const { items } = await found.json();
   const product = items.find(
@@ -62,10 +59,7 @@ test('a stock keeper finds a product, changes price and stock, and sees both in 
 });
 
 test('a change can be undone', async ({ page, baseURL }) => {
-  await page.request.post('/api/office/sign-in/demo', {
-    headers: { origin: baseURL ?? '' },
-    data: {},
-  });
+  await enterDemoOffice(page, baseURL);
   await page.goto('/yonetim/urunler?sort=sold');
   const first = page.getByRole('switch').last();
   await first.click();

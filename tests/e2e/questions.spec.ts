@@ -1,6 +1,6 @@
 import { findingsOf } from '#tests/harness/accessibility.ts';
 import { newCustomer } from '#tests/harness/journey-buyer.ts';
-import { expect, open, test } from '#tests/harness/journey.ts';
+import { enterDemoOffice, expect, open, test } from '#tests/harness/journey.ts';
 import { urls } from '#urls';
 
 test('a customer asks about a product, the office answers, and the product page shows both @both-engines', async ({
@@ -27,10 +27,7 @@ test('a customer asks about a product, the office answers, and the product page 
   await open(page, urls.product(product));
   await expect(page.locator('#sorular')).not.toContainText(text);
 
-  await page.request.post('/api/office/sign-in/demo', {
-    headers: { origin: baseURL ?? '' },
-    data: {},
-  });
+  await enterDemoOffice(page, baseURL);
   await page.goto('/yonetim/sorular');
   await page.getByRole('navigation', { name: 'Görünümler' }).getByText('Bekleyen').click();
   const row = page.getByRole('row').filter({ hasText: text });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { findingsOf } from '#tests/harness/accessibility.ts';
-import { expect, open, test } from '#tests/harness/journey.ts';
+import { enterDemoOffice, expect, open, test } from '#tests/harness/journey.ts';
 
 const picture = async (background: string) =>
   sharp({ create: { width: 900, height: 600, channels: 3, background } })
@@ -46,10 +46,7 @@ test('photographs of a review wait for the office and then open large on the pro
   const shown = page.locator('#yorumlar').getByRole('link', { name: `Fotoğraf 1, ${name}` });
   await expect(shown).toHaveCount(0);
 
-  await page.request.post('/api/office/sign-in/demo', {
-    headers: { origin: baseURL ?? '' },
-    data: {},
-  });
+  await enterDemoOffice(page, baseURL);
   await page.goto('/yonetim/yorum-fotograflari');
   await page.getByRole('navigation', { name: 'Görünümler' }).getByText('Bekleyen').click();
   const rows = page.getByRole('row').filter({ hasText: name });

@@ -107,6 +107,15 @@ export async function confirmEmail(page: Page, email: string): Promise<void> {
   expect(new URL(answer.url()).pathname + new URL(answer.url()).search).toBe('/account/confirmed');
 }
 
+/** Signs the page's browser in to the office as the demo's owner. */
+export async function enterDemoOffice(page: Page, address: string | undefined): Promise<void> {
+  const answer = await page.request.post('/api/office/sign-in/demo', {
+    headers: { origin: address ?? '' },
+    data: {},
+  });
+  expect(answer.ok()).toBe(true);
+}
+
 /** The link by which the shop's first owner sets up their sign-in to the office. */
 export function officeLink(address: string): Promise<string> {
   return readFile(join(folderOf(address), 'office-link'), 'utf8');
