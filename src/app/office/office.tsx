@@ -11,6 +11,7 @@ import { tr } from '#text/tr.ts';
 import { ToastRegion } from '#ui/controls/toast-region.tsx';
 import { OfficeCaller } from '#ui/office/state/office-calls.ts';
 import { OfficeProvider, useOffice, type Office } from '#ui/office/state/office-context.tsx';
+import { leavePage } from '#ui/office/form/unsaved-work.ts';
 import { OfficeFrame } from '#ui/office/frame/office-frame.tsx';
 import { createOfficeQueries, Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { ClosedPage, NoSuchPage, WaitingPage } from '#ui/office/frame/office-states.tsx';
@@ -109,7 +110,10 @@ function start(): void {
       <ToastProvider>
         <QueryClientProvider client={createOfficeQueries()}>
           <OfficeProvider office={office}>
-            <Router base={officeRoots[locale]}>
+            <Router
+              base={officeRoots[locale]}
+              aroundNav={(navigate, to, options) => leavePage(() => navigate(to, options))}
+            >
               <OfficePages />
             </Router>
           </OfficeProvider>

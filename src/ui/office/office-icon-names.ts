@@ -3,9 +3,11 @@ import { icons } from '#ui/controls/icon-names.ts';
 /** The icons of the office's own sprite: those of the shop, and those that only the office shows. */
 export const officeIcons = {
   ...icons,
+  bell: { outline: 'bell' },
   boxes: { outline: 'boxes' },
   'chart-column': { outline: 'chart-column' },
   'check-check': { outline: 'check-check' },
+  'circle-dot': { outline: 'circle-dot' },
   'circle-help': { outline: 'circle-question-mark' },
   columns: { outline: 'columns-3' },
   download: { outline: 'download' },
@@ -14,6 +16,7 @@ export const officeIcons = {
   eye: { outline: 'eye' },
   funnel: { outline: 'list-filter' },
   image: { outline: 'image' },
+  'git-compare': { outline: 'git-compare' },
   history: { outline: 'history' },
   keyboard: { outline: 'keyboard' },
   'key-round': { outline: 'key-round' },

@@ -9,6 +9,7 @@ import { ToastRegion } from '#ui/controls/toast-region.tsx';
 import { Mark } from '#ui/frame/header/mark.tsx';
 import { ThemeSwitch } from '#ui/frame/header/theme-switch.tsx';
 import { localised, urls } from '#urls';
+import { LeaveDialog } from '#ui/office/form/leave-dialog.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
@@ -59,6 +60,7 @@ export function OfficeFrame({ me, children }: { me: OfficeSession; children: Rea
       {opened === 'palette' && <Palette onClose={close} />}
       {opened === 'shortcuts' && <ShortcutList onClose={close} />}
       {opened === 'account' && <AccountMenu me={me} onClose={close} />}
+      <LeaveDialog />
       <ToastRegion />
     </div>
   );
