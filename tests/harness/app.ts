@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { builtAssets } from '#app/page/assets.ts';
 import type { PageSource } from '#app/development.ts';
@@ -14,6 +15,7 @@ import { readEnvironment } from '#platform/environment.ts';
 import type { App } from '#platform/http.ts';
 import { createLog } from '#platform/log.ts';
 import { cardProviders, type CardProviders } from '#platform/payments/choose-provider.ts';
+import { isActivityField } from '#rules/shop/activity-fields.ts';
 import { urls } from '#urls';
 import { bookedCards } from './bank-books.ts';
 import { freshDatabase } from './database.ts';
@@ -97,9 +99,22 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
     browser: () => new Browser(app, `198.51.100.${(visitors += 1)}`),
     close: async () => {
       await app.close();
+      await checkActivityFields(db);
       await database.drop();
     },
   };
+}
+
+/** Fails when the tests logged a field that the log cannot name (rule activity-log/fields). Settings name themselves. */
+async function checkActivityFields(db: Db): Promise<void> {
+  const { rows } = await sql<{ action: string; field: string }>`
+    select distinct action, field from activity_log, jsonb_object_keys(
+      coalesce(before, '{}') || coalesce(after, '{}')) field where subject <> 'setting'`.execute(
+    db,
+  );
+  const nameless = rows.filter(({ field }) => !isActivityField(field));
+  if (nameless.length > 0)
+    throw new Error(`log fields without a name: ${JSON.stringify(nameless)}`);
 }
 
 /** One more server on a database, as a second process would be. */

@@ -52,8 +52,14 @@ export async function receiveTransfer(
     by,
     action: 'order.pay',
     subject: { kind: 'order', id: order.orderNo },
-    before: { state: order.state, missing: order.missing },
-    after: { ...receipt, amount, state: isPaid ? 'paid' : order.state },
+    before: { state: order.state, missing: order.missing, currency: order.currency },
+    after: {
+      ...receipt,
+      amount,
+      missing: meaning.settles ? 0 : Math.max(0, -meaning.over),
+      state: isPaid ? 'paid' : order.state,
+      currency: order.currency,
+    },
     now,
   });
   return { ok: true, amount, currency: order.currency, ...meaning };

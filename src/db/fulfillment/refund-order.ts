@@ -44,8 +44,8 @@ export async function refundOrder(tx: Db, work: WorkOn, refund: RefundWork): Pro
     by,
     action: 'order.refund',
     subject: { kind: 'order', id: order.orderNo },
-    before: { paid: order.paid, owed: order.owed },
-    after: { ...refund, amount },
+    before: { paid: order.paid, owed: order.owed, currency: order.paymentCurrency },
+    after: { ...refund, amount, currency: order.paymentCurrency },
     now,
   });
   return { ok: true, amount, currency: order.paymentCurrency, isDone: isSent };

@@ -83,9 +83,7 @@ describeEachEngine('the activity log', (open) => {
     expect(turkish.headers['content-disposition']).toContain('islem-kaydi.csv');
     const lines = turkish.body.split('\r\n');
     expect(lines[0]).toBe('\ufeffZaman;Nereden;Kim;İşlem;Konu;Önce;Sonra');
-    expect(lines[2]).toBe(
-      `05.10.2026 00:30;Komut;'@root;Not;10003;;"{""text"":""+90 \\""acil\\""; ara""}"`,
-    );
+    expect(lines[2]).toBe(`05.10.2026 00:30;Komut;'@root;Not;10003;;"Not: +90 ""acil""; ara"`);
     expect(lines).toHaveLength(7);
     const english = await get('&separator=,&by=Murat', 'en');
     expect(english.body).toContain('Office,Murat,Role changed,Selin,');

@@ -6,6 +6,7 @@ import { isActivityAction } from '#rules/shop/activity-actions.ts';
 import type { ActivityFilter } from '#rules/shop/activity-filter.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { activityTexts } from '#text/office/activity-texts.ts';
+import { activityChanges } from '#text/office/activity-values.ts';
 import { csvText } from '#text/csv.ts';
 import { formatDateTime } from '#text/format.ts';
 
@@ -30,7 +31,13 @@ async function* linesOf(
   yield `\ufeff${line(texts.columns)}`;
   for await (const { at, actor, by, action, about, before, after } of entries) {
     const what = isActivityAction(action) ? texts.actions[action] : action;
-    const values = [before, after].map((value) => (value === null ? '' : JSON.stringify(value)));
-    yield line([formatDateTime(at, locale), texts.actors[actor], by, what, about, ...values]);
+    const changes = activityChanges({ before, after }, locale);
+    const values = (side: 'was' | 'is') =>
+      changes
+        .filter((change) => change[side] !== '')
+        .map((change) => `${change.name}: ${change[side]}`)
+        .join('; ');
+    const who = [texts.actors[actor], by, what, about];
+    yield line([formatDateTime(at, locale), ...who, values('was'), values('is')]);
   }
 }

@@ -1,4 +1,5 @@
 import type { ActivityAction } from '#rules/shop/activity-actions.ts';
+import type { NamedActivityField } from '#rules/shop/activity-fields.ts';
 
 export const activity = {
   file: 'islem-kaydi',
@@ -40,7 +41,23 @@ export const activity = {
     mailReplyTo: 'Yanıt adresi',
     mail: 'Posta',
     answer: 'Cevap',
-  },
+    missing: 'Eksik',
+    paid: 'Ödenmiş',
+    owed: 'Gönderilecek iade',
+    price: 'Fiyat',
+    listPrice: 'Liste fiyatı',
+    unit: 'Birim no',
+    stock: 'Stok',
+    active: 'Dükkânda',
+    takesLess: 'Eksiği bağışlandı',
+    parcelId: 'Koli no',
+    lines: 'Kalemler',
+    name: 'Ad',
+    query: 'Süzgeç',
+  } satisfies Record<NamedActivityField, string>,
+  yes: 'evet',
+  no: 'hayır',
+  line: (position: string, quantity: string) => `${position}. kalem × ${quantity}`,
   ways: {
     code: 'kod',
     recovery: 'kurtarma kodu',

@@ -1,0 +1,66 @@
+/** The form in which a field's value is stored in the activity log, for its display. */
+export type ActivityFieldKind =
+  | 'text'
+  | 'money'
+  | 'count'
+  | 'yes-no'
+  | 'instant'
+  | 'day'
+  | 'state'
+  | 'role'
+  | 'way'
+  | 'refusal'
+  | 'lines'
+  | 'hidden';
+
+/** The fields of the log's values (rule activity-log/fields). A `hidden` field only helps to display another one. */
+export const activityFields = {
+  state: 'state',
+  role: 'role',
+  name: 'text',
+  email: 'text',
+  amount: 'money',
+  missing: 'money',
+  paid: 'money',
+  owed: 'money',
+  price: 'money',
+  listPrice: 'money',
+  currency: 'hidden',
+  unit: 'count',
+  stock: 'count',
+  active: 'yes-no',
+  reference: 'text',
+  receivedOn: 'day',
+  takesLess: 'yes-no',
+  carrier: 'text',
+  trackingNo: 'text',
+  parcelId: 'count',
+  lines: 'lines',
+  reason: 'text',
+  text: 'text',
+  by: 'way',
+  refused: 'refusal',
+  address: 'text',
+  device: 'text',
+  scopes: 'text',
+  expiresAt: 'instant',
+  events: 'text',
+  lowStock: 'count',
+  delivery: 'count',
+  mailSender: 'text',
+  mailReplyTo: 'text',
+  mail: 'text',
+  answer: 'text',
+  query: 'text',
+} as const satisfies Record<string, ActivityFieldKind>;
+
+export type ActivityField = keyof typeof activityFields;
+
+/** The fields that have a name of their own in the log. */
+export type NamedActivityField = {
+  [Name in ActivityField]: (typeof activityFields)[Name] extends 'hidden' ? never : Name;
+}[ActivityField];
+
+export function isActivityField(name: string): name is ActivityField {
+  return Object.hasOwn(activityFields, name);
+}
