@@ -67,6 +67,7 @@ export const refusalStatus = {
   'line-overdrawn': 409,
   'nothing-to-send': 409,
   'order-not-ready': 409,
+  'undo-too-late': 409,
   'parcel-unknown': 404,
   'product-changed': 409,
   'stock-too-low': 409,

@@ -65,3 +65,21 @@ test('does not cache a failure', async () => {
   await end(3);
   expect([await next, readings()]).toEqual([3, 2]);
 });
+
+test('reads anew for somebody who changed something, while that takes a tenth of the time at most', async () => {
+  const { ask, readings, pass, end } = opened();
+  async function takeFresh(ms: number): Promise<void> {
+    void ask({ fresh: true });
+    pass(ms);
+    await end(readings());
+  }
+  await takeFresh(2000);
+  await takeFresh(2000);
+  expect([await ask(), readings()]).toEqual([2, 2]);
+  await takeFresh(2000);
+  // Six seconds of a minute are spent: the kept result has to do until the minute is over.
+  expect([await ask({ fresh: true }), readings()]).toEqual([3, 3]);
+  pass(60_000);
+  void ask({ fresh: true });
+  expect(readings()).toBe(4);
+});

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { bulkActions } from '#rules/order/bulk-actions.ts';
+import { undoableSteps } from '#rules/order/order-states.ts';
 import { longestNames, mostNamed } from '#rules/order/order-filter.ts';
 import { Cursor, filterWord, pageWords } from './office-list-query.ts';
 import { TrackingNo } from './office-orders.ts';
@@ -174,6 +175,15 @@ export const BulkBody = Type.Object(
     reason: Type.Optional(ShortText(500)),
     receivedOn: Type.Optional(Type.String({ format: 'date' })),
     reference: Type.Optional(ShortText(100)),
+  },
+  closed,
+);
+
+/** Orders whose step is undone (rule fulfillment/undo). */
+export const UndoBody = Type.Object(
+  {
+    step: Type.Enum([...undoableSteps]),
+    orderNos: Type.Array(Type.String({ maxLength: 60 }), some),
   },
   closed,
 );

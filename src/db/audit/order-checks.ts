@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { exactAmount, sumAmounts } from '#rules/money/money.ts';
 import type { Rates } from '#rules/money/money.ts';
-import { canTransition, isOrderState } from '#rules/order/order-states.ts';
+import { canTransition, isOrderState, isUndo } from '#rules/order/order-states.ts';
 import type { Db } from '#db/database.ts';
 
 const pageRows = 1000;
@@ -99,5 +99,5 @@ function isRightStep(change: AuditedChange): boolean {
   if (!isOrderState(to)) return false;
   if (change.imported) return true;
   if (from === null) return firstStates.has(to);
-  return isOrderState(from) && canTransition(from, to);
+  return isOrderState(from) && (canTransition(from, to) || isUndo('any', { from, to }));
 }

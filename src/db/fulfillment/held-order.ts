@@ -25,7 +25,9 @@ export type WorkRefusal =
   | { reason: 'wrong-line'; position: number; left: number }
   | { reason: 'nothing-to-send' }
   /** It is not in preparation, or a part of it has left. */
-  | { reason: 'not-ready' };
+  | { reason: 'not-ready' }
+  /** Something happened since, or its time is over. */
+  | { reason: 'too-late' };
 
 /** The order, which the transaction has locked; or why nothing can be done with it. */
 export type Held = { ok: true; order: OrderStatus } | ({ ok: false } & WorkRefusal);

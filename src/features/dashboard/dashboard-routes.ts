@@ -2,7 +2,7 @@ import { ErrorBody } from '#contract/error-body.ts';
 import { OfficeDashboard } from '#contract/office/office-dashboard.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
-import { costBasedCache } from '#platform/cost-based-cache.ts';
+import { costBasedCache, isFreshAsked } from '#platform/cost-based-cache.ts';
 import { readDashboardPanels } from './read-dashboard-panels.ts';
 
 /** How long what was read is everybody's: many look at once, and nobody waits for the figures of 60 days each time. */
@@ -20,6 +20,6 @@ export function registerDashboard(app: App, { db, clock }: { db: Db; clock: () =
         response: { 200: OfficeDashboard, '4xx': ErrorBody },
       },
     },
-    today,
+    async ({ headers }) => today({ fresh: isFreshAsked(headers) }),
   );
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BulkAnswer, BulkPreviewAnswer } from '#contract/office/office-order-list.ts';
+import { auditHistory } from '#db/audit/order-checks.ts';
 import { addToken } from '#db/access/access-tokens.ts';
 import { registerOfficeAccess } from '#features/office-access/office-access.ts';
 import type { Scope } from '#rules/shop/call-scopes.ts';
@@ -241,5 +242,50 @@ describeEachEngine('bulk work on orders', (open) => {
     expect((await post('preview', { action: 'prepare', orders: [one] }, reader)).statusCode).toBe(
       200,
     );
+  });
+
+  test('takes prepared orders back, while nothing else happened to them (rule fulfillment/undo)', async () => {
+    const orders = await make(4);
+    const [placed, paid, shipped, late] = orders;
+    if (!placed || !paid || !shipped || !late) throw new Error('there are four');
+    await bulk({ action: 'pay', orders: [paid], reference: 'FT9' });
+    const seen = orders.map((order) => ({ ...order, version: order === paid ? 2 : 1 }));
+    expect((await bulk({ action: 'prepare', orders: seen })).done).toBe(4);
+    await till.db
+      .insertInto('carriers')
+      .values({ name: 'Yurtiçi', tracking_url: 'https://k.example/' })
+      .execute();
+    await post(`${shipped.orderNo}/ship`, { carrier: 'Yurtiçi', trackingNo: 'Y1' });
+    await till.db
+      .updateTable('order_state_changes')
+      .where('to_state', '=', 'preparing')
+      .where(({ eb, selectFrom }) =>
+        eb('order_id', '=', selectFrom('orders').where('order_no', '=', late.orderNo).select('id')),
+      )
+      .set({ at: new Date(now.getTime() - 15 * 60_000 - 1) })
+      .execute();
+    const orderNos = orders.map(({ orderNo }) => orderNo);
+    const undo = async (by = token) => post('undo', { step: 'prepare', orderNos }, by);
+    const reader = await tokenWith('Yalnız okur', ['orders:read']);
+    expect((await undo(reader)).statusCode).toBe(403);
+    const [one, other] = await Promise.all([undo(), undo()]);
+    expect(one.json<BulkAnswer>().done + other.json<BulkAnswer>().done).toBe(2);
+    expect((await statesOf(orders)).map((state) => state.split(' ')[0])).toEqual([
+      'placed',
+      'paid',
+      'shipped',
+      'preparing',
+    ]);
+    const refused = (await undo()).json<BulkAnswer>().items;
+    expect(refused.map(({ code }) => code)).toEqual(Array(4).fill('undo-too-late'));
+    expect(refused[0]?.message).toBe('This step can no longer be undone.');
+    const { changes } = await till.db
+      .selectFrom('order_state_changes as c')
+      .innerJoin('orders as o', 'o.id', 'c.order_id')
+      .where('o.order_no', '=', placed.orderNo)
+      .select(({ fn }) => fn.agg<string[]>('array_agg', ['c.to_state']).as('changes'))
+      .executeTakeFirstOrThrow();
+    expect(changes).toEqual(['placed', 'preparing', 'placed']);
+    expect(await auditHistory(till.db)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { workOrder, type OrderWork, type WorkDone } from './work-order.ts';
 /** An order as somebody saw it in the table. */
 export interface SeenOrder {
   orderNo: string;
-  version: number;
+  version?: number;
 }
 
 /** Connections that this takes of those that the shop has. */

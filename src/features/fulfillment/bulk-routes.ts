@@ -4,6 +4,7 @@ import {
   BulkBody,
   BulkPreviewAnswer,
   PreviewBody,
+  UndoBody,
 } from '#contract/office/office-order-list.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Refusal } from '#contract/refusals.ts';
@@ -31,6 +32,7 @@ const config = { fromElsewhere: true, hasOwnLimit: true };
 export function registerBulk(app: App, services: BulkServices): void {
   registerPreview(app, services);
   registerWork(app, services);
+  registerUndo(app, services);
 }
 
 /** 1 query. */
@@ -78,10 +80,42 @@ function registerWork(app: App, { db, clock }: BulkServices): void {
       chosen(orders);
       const now = clock();
       const results = await workOrders(db, { orders, by, now }, workOf(body, { now, locale }));
-      const items = results.map(({ orderNo, done }) => ({ orderNo, ...resultOf(done, locale) }));
-      return { items, done: items.filter(({ ok }) => ok).length };
+      return answerOf(results, locale);
     },
   );
+}
+
+/** The queries of the work for each order. */
+function registerUndo(app: App, { db, clock }: BulkServices): void {
+  app.post(
+    '/api/office/orders/undo',
+    {
+      config,
+      schema: {
+        tags: ['office'],
+        summary: 'Takes orders back to their state before they were prepared or delivered',
+        body: UndoBody,
+        response: { 200: BulkAnswer, '4xx': ErrorBody },
+      },
+    },
+    async ({ body: { step, orderNos }, worker: by, locale }) => {
+      if (by === null) throw new Error('a call of the office without a worker');
+      const orders = chosen(orderNos.map((orderNo) => ({ orderNo }))).map((orderNo) => ({
+        orderNo,
+      }));
+      const undo = { do: 'undo', step } as const;
+      const results = await workOrders(db, { orders, by, now: clock() }, () => undo);
+      return answerOf(results, locale);
+    },
+  );
+}
+
+function answerOf(
+  results: readonly { orderNo: string; done: WorkDone }[],
+  locale: Locale,
+): BulkAnswer {
+  const items = results.map(({ orderNo, done }) => ({ orderNo, ...resultOf(done, locale) }));
+  return { items, done: items.filter(({ ok }) => ok).length };
 }
 
 /** The numbers of the orders: each once, so that none waits for itself. */

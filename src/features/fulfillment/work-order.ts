@@ -9,7 +9,8 @@ import {
 import { receiveTransfer, type Receipt } from '#db/fulfillment/receive-transfer.ts';
 import { refundOrder, type RefundWork } from '#db/fulfillment/refund-order.ts';
 import { shipOrder, type Shipment } from '#db/fulfillment/ship-order.ts';
-import type { MerchantAction } from '#rules/order/merchant-actions.ts';
+import { undoMove } from '#db/fulfillment/undo-move.ts';
+import type { UndoableStep } from '#rules/order/order-states.ts';
 
 /** A merchant's action on an order, with its fields. */
 export type OrderWork =
@@ -19,7 +20,8 @@ export type OrderWork =
   | { do: 'deliver' }
   | { do: 'cancel'; reason: string }
   | ({ do: 'refund' } & RefundWork)
-  | { do: 'note'; text: string };
+  | { do: 'note'; text: string }
+  | { do: 'undo'; step: UndoableStep };
 
 /** The result of an action; figures that only some actions have are absent elsewhere. */
 export type WorkDone =
@@ -39,13 +41,13 @@ export type WorkDone =
     }
   | ({ ok: false } & WorkRefusal);
 
-type Act<Do extends MerchantAction> = (
+type Act<Do extends OrderWork['do']> = (
   tx: Db,
   on: WorkOn,
   work: Extract<OrderWork, { do: Do }>,
 ) => Promise<WorkDone>;
 
-const acts: { readonly [Do in MerchantAction]: Act<Do> } = {
+const acts: { readonly [Do in OrderWork['do']]: Act<Do> } = {
   pay: receiveTransfer,
   prepare: prepareOrder,
   ship: shipOrder,
@@ -53,6 +55,7 @@ const acts: { readonly [Do in MerchantAction]: Act<Do> } = {
   cancel: cancelForMerchant,
   refund: refundOrder,
   note: noteOnOrder,
+  undo: undoMove,
 };
 
 /**
@@ -60,6 +63,6 @@ const acts: { readonly [Do in MerchantAction]: Act<Do> } = {
  * not at all, in a transaction of its own.
  */
 export async function workOrder(db: Db, on: WorkOn, work: OrderWork): Promise<WorkDone> {
-  const act = acts[work.do] as Act<MerchantAction>;
+  const act = acts[work.do] as Act<OrderWork['do']>;
   return db.transaction().execute((tx) => act(tx, on, work));
 }

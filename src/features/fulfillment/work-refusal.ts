@@ -28,6 +28,8 @@ export function refusalOf(refusal: WorkRefusal, locale: Locale): Refusal {
       });
     case 'not-ready':
       return new Refusal('order-not-ready');
+    case 'too-late':
+      return new Refusal('undo-too-late');
     case 'nothing-to-send':
       return new Refusal('nothing-to-send');
   }

@@ -46,6 +46,19 @@ export function eventsOf(view: OrderDetailView, words: Words, format: Formats): 
   ].toSorted((left, right) => Date.parse(right.at) - Date.parse(left.at));
 }
 
+/** Everything that happened between two looks at an order, mails aside, the newest first (rule fulfillment/optimistic-locking). */
+export function eventsSince(
+  seen: OrderDetailView,
+  view: OrderDetailView,
+  { words, format }: { words: Words; format: Formats },
+): DeskEvent[] {
+  const keyOf = ({ kind, at, text }: DeskEvent) => `${kind} ${at} ${text}`;
+  const known = new Set(eventsOf(seen, words, format).map(keyOf));
+  return eventsOf(view, words, format).filter(
+    (event) => event.kind !== 'mail' && !known.has(keyOf(event)),
+  );
+}
+
 const endings = new Set(['cancelled', 'expired', 'payment_failed']);
 
 function stateEvents({ history }: OrderDetailView, words: Words): DeskEvent[] {

@@ -25,6 +25,7 @@ import './order-screen.css';
 import { OrderSteps } from './order-steps.tsx';
 import { ParcelsPanel } from '#features/order-detail/shipping/parcels-panel.tsx';
 import { PrintLinks } from './print-links.tsx';
+import { eventsSince } from './order-events.tsx';
 import { useOrderAction } from './use-order-action.tsx';
 
 /** One order: what is next, whether it is paid, what the stock did, who said what (rule fulfillment/order-screen). */
@@ -45,6 +46,22 @@ function OneOrder({ orderNo }: { orderNo: string }) {
   );
 }
 
+/** The change of state and everything else that happened since an order was looked at. */
+function ChangedSince({ seen, view }: { seen: OrderDetailView; view: OrderDetailView }) {
+  const { t, format } = useTexts(orderDetailTexts);
+  const [before, now] = [seen.order.status, view.order.status];
+  return (
+    <>
+      {before !== now && <p>{t.changedFrom(stateText(before, t), stateText(now, t))}</p>}
+      <ul>
+        {eventsSince(seen, view, { words: t, format }).map(({ kind, at, text, by }) => (
+          <li key={`${kind} ${at} ${text}`}>{by === '' ? text : `${text} · ${by}`}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 function OrderDetail({ view }: { view: OrderDetailView }) {
   const { t } = useTexts(orderDetailTexts);
   const { order } = view;
@@ -58,7 +75,7 @@ function OrderDetail({ view }: { view: OrderDetailView }) {
           <OfficeIcon name="circle-alert" />
           <div>
             <b>{t.changed}</b>
-            <p>{t.changedFrom(stateText(work.changedFrom, t), stateText(order.status, t))}</p>
+            <ChangedSince seen={work.changedFrom} view={view} />
           </div>
           <button type="button" className="link" onClick={work.seen}>
             {t.look}

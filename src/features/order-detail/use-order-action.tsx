@@ -5,6 +5,7 @@ import { ApiFailure } from '#contract/api-failure.ts';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import type { MerchantAction } from '#rules/order/merchant-actions.ts';
 import { orderDetailTexts } from '#text/office/order-detail-text.ts';
+import { useUndoStep } from '#ui/office/state/use-undo-step.ts';
 import { useToast } from '#ui/state/toast-context.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useFailureText } from '#ui/office/state/office-query.tsx';
@@ -19,8 +20,8 @@ export interface OrderActions {
   busy: MerchantAction | 'mail' | null;
   /** The refusal as a text. */
   failed: string;
-  /** The state in which it was looked at, where somebody else has moved it on meanwhile. */
-  changedFrom: string | null;
+  /** The order as it was looked at, where somebody else has changed it meanwhile. */
+  changedFrom: OrderDetailView | null;
   seen: () => void;
   /** Does one thing; true once it is done. */
   act: (action: MerchantAction, body?: object) => Promise<boolean>;
@@ -37,10 +38,11 @@ export function useOrderAction(view: OrderDetailView): OrderActions {
   const { order } = view;
   const queries = useQueryClient();
   const toast = useToast();
+  const undoOf = useUndoStep();
   const failureText = useFailureText();
   const [busy, setBusy] = useState<OrderActions['busy']>(null);
   const [failed, setFailed] = useState('');
-  const [changedFrom, setChangedFrom] = useState<string | null>(null);
+  const [changedFrom, setChangedFrom] = useState<OrderDetailView | null>(null);
 
   async function send(what: NonNullable<OrderActions['busy']>, body: object): Promise<boolean> {
     if (busy) return false;
@@ -50,8 +52,7 @@ export function useOrderAction(view: OrderDetailView): OrderActions {
       await caller.post(`${officeUrls.order(order.orderNo)}/${what}`, body);
       return true;
     } catch (error) {
-      if (error instanceof ApiFailure && error.code === 'order-changed')
-        setChangedFrom(order.status);
+      if (error instanceof ApiFailure && error.code === 'order-changed') setChangedFrom(view);
       else setFailed(failureText(error));
       return false;
     } finally {
@@ -70,7 +71,7 @@ export function useOrderAction(view: OrderDetailView): OrderActions {
       const done = await send(action, { ...body, version: order.version });
       if (done) {
         setChangedFrom(null);
-        toast({ text: t.saved[action], kind: 'done' });
+        toast({ text: t.saved[action], kind: 'done', ...undoOf(action, [order.orderNo]) });
       }
       return done;
     },

@@ -13,7 +13,7 @@ import { findBuyers, nameBuyer, type FoundBuyer } from '#db/fulfillment/find-buy
 import { countViews, listCarriers } from '#db/fulfillment/order-filters.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
-import { costBasedCache } from '#platform/cost-based-cache.ts';
+import { costBasedCache, isFreshAsked } from '#platform/cost-based-cache.ts';
 import { orderSortKeys, readOrderFilter } from '#rules/order/order-filter.ts';
 import { isSort } from '#rules/shop/list-sort.ts';
 import { listSavedViews } from '#db/saved-views/saved-views.ts';
@@ -82,9 +82,9 @@ function registerViews(app: App, { db, clock }: OrderTableServices): void {
         response: { 200: OrderViewCounts, '4xx': ErrorBody },
       },
     },
-    async ({ staff }) => {
+    async ({ staff, headers }) => {
       const [items, carriers, saved] = await Promise.all([
-        counts(),
+        counts({ fresh: isFreshAsked(headers) }),
         listCarriers(db),
         listSavedViews(db, staff?.id ?? null),
       ]);

@@ -9,6 +9,7 @@ import { isPaymentType } from '#rules/order/payment-methods.ts';
 import { formatDateTime } from '#text/format.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
+import { useUndoStep } from '#ui/office/state/use-undo-step.ts';
 import { useToast } from '#ui/state/toast-context.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
@@ -172,6 +173,7 @@ function useStep(order: OfficeOrderDetail) {
   const { t } = useTexts(orderTableTexts);
   const queries = useQueryClient();
   const toast = useToast();
+  const undoOf = useUndoStep();
   const failureText = useFailureText();
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState('');
@@ -182,7 +184,8 @@ function useStep(order: OfficeOrderDetail) {
     try {
       const { version } = order;
       await caller.post(`${officeUrls.order(order.orderNo)}/${step}`, { version });
-      toast({ text: step === 'prepare' ? t.look.prepared : t.look.delivered, kind: 'done' });
+      const text = step === 'prepare' ? t.look.prepared : t.look.delivered;
+      toast({ text, kind: 'done', ...undoOf(step, [order.orderNo]) });
     } catch (error) {
       setFailed(failureText(error));
     } finally {

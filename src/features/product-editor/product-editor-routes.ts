@@ -14,7 +14,7 @@ import { countProductViews, findProducts } from '#db/catalog-work/find-products.
 import { readStockHistory } from '#db/catalog-work/stock-history.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
-import { costBasedCache } from '#platform/cost-based-cache.ts';
+import { costBasedCache, isFreshAsked } from '#platform/cost-based-cache.ts';
 import { isProductView, productSortKeys, wrongField } from '#rules/catalog/product-work.ts';
 import { isSort } from '#rules/shop/list-sort.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -93,7 +93,10 @@ function registerTable(app: App, { db }: ProductEditorServices, counts: CountVie
 }
 
 /** At most 1 query (rule product-editing/view-counts). */
-function registerViews(app: App, counts: CountViews): void {
+function registerViews(
+  app: App,
+  counts: ReturnType<typeof costBasedCache<Awaited<ReturnType<CountViews>>>>,
+): void {
   app.get(
     '/api/office/product-views',
     {
@@ -103,7 +106,7 @@ function registerViews(app: App, counts: CountViews): void {
         response: { 200: ProductViewCounts, '4xx': ErrorBody },
       },
     },
-    async () => ({ items: await counts() }),
+    async ({ headers }) => ({ items: await counts({ fresh: isFreshAsked(headers) }) }),
   );
 }
 

@@ -52,6 +52,25 @@ export function canTransition(from: OrderState, to: OrderState): boolean {
   return transitions[from].includes(to);
 }
 
+/** The steps of the merchant that can be undone, and the time for it in minutes (rule fulfillment/undo). */
+export const undoableSteps = ['prepare', 'deliver'] as const;
+export type UndoableStep = (typeof undoableSteps)[number];
+export const undoMinutes = 15;
+
+const undone: Readonly<Record<UndoableStep, { from: OrderState; to: readonly OrderState[] }>> = {
+  prepare: { from: 'preparing', to: ['placed', 'paid'] },
+  deliver: { from: 'delivered', to: ['shipped'] },
+};
+
+/** Whether a change of state undoes this step, or any of them. */
+export function isUndo(
+  step: UndoableStep | 'any',
+  { from, to }: { from: OrderState; to: OrderState },
+): boolean {
+  const steps = step === 'any' ? undoableSteps : [step];
+  return steps.some((each) => undone[each].from === from && undone[each].to.includes(to));
+}
+
 /** Whether the customer may cancel: until a tracking number exists (rule orders/cancel). */
 export function canCancel(order: { state: OrderState; takipNo: string | null }): boolean {
   return canTransition(order.state, 'cancelled') && !isTracked(order.takipNo);

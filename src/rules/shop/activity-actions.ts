@@ -6,6 +6,7 @@ export const activityActions = [
   'order.deliver',
   'order.cancel',
   'order.refund',
+  'order.undo',
   'order.note',
   'order.mail',
   'staff.added',

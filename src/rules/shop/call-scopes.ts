@@ -115,6 +115,7 @@ export const officeCalls = {
   'GET /api/office/orders/{orderNo}/parcels/{parcelId}/label.pdf': 'orders:read',
   'POST /api/office/orders/preview': 'orders:read',
   'POST /api/office/orders/bulk': 'orders:write',
+  'POST /api/office/orders/undo': 'orders:write',
   'POST /api/office/orders/{orderNo}/pay': 'orders:write',
   'POST /api/office/orders/{orderNo}/prepare': 'orders:write',
   'POST /api/office/orders/{orderNo}/ship': 'orders:write',

@@ -13,6 +13,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
 import { useToast } from '#ui/state/toast-context.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
+import { useUndoStep } from '#ui/office/state/use-undo-step.ts';
 import { useFailureText } from '#ui/office/state/office-query.tsx';
 import { WaitingRows } from '#ui/office/frame/office-states.tsx';
 import { useShipDraft, type ShipDraft } from '#ui/office/ship-fields.tsx';
@@ -165,6 +166,7 @@ function useBulkWork(action: BulkAction, selection: RowSelection<TableOrder>, on
   const { t, format } = useTexts(orderTableTexts);
   const queries = useQueryClient();
   const toast = useToast();
+  const undoOf = useUndoStep();
   const failureText = useFailureText();
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState('');
@@ -183,7 +185,9 @@ function useBulkWork(action: BulkAction, selection: RowSelection<TableOrder>, on
       selection.keepOnly(left.map(({ orderNo }) => orderNo));
       if (left.length > 0) setAnswer(done);
       else {
-        toast({ text: t.bulk.done(format.integer(done.done)), kind: 'done' });
+        const orderNos = done.items.map(({ orderNo }) => orderNo);
+        const text = t.bulk.done(format.integer(done.done));
+        toast({ text, kind: 'done', ...undoOf(action, orderNos) });
         onClose();
       }
     } catch (error) {

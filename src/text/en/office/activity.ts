@@ -73,6 +73,7 @@ export const activity: typeof turkish = {
     'order.deliver': 'Delivered',
     'order.cancel': 'Canceled',
     'order.refund': 'Refund',
+    'order.undo': 'Step undone',
     'order.note': 'Note',
     'order.mail': 'Mail sent again',
     'staff.added': 'Invited to the team',

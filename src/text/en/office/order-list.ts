@@ -98,6 +98,10 @@ export const orderTable: typeof turkish = {
     xlsxLines: 'Excel, one row per line',
     jsonl: 'orders.jsonl, for other systems',
   },
+  undo: {
+    label: 'Undo',
+    done: (n) => (n === '1' ? '1 order is back.' : `${n} orders are back.`),
+  },
   bulk: {
     region: 'Work on the selection',
     count: orders,

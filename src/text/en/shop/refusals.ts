@@ -52,6 +52,7 @@ export const refusals = {
     parcels
       ? `There is no such parcel, or it has to be named. Parcels: ${parcels}`
       : 'There is no parcel of this order yet.',
+  'undo-too-late': 'This step can no longer be undone.',
   'order-not-ready': 'The order is not in preparation, or a part of it has been sent.',
   'product-changed': 'This product changed after you looked; nothing was done.',
   'question-changed': 'This question changed after you looked; nothing was done.',

@@ -74,6 +74,7 @@ export const activity = {
     'order.deliver': 'Teslim edildi',
     'order.cancel': 'İptal',
     'order.refund': 'İade',
+    'order.undo': 'Adım geri alındı',
     'order.note': 'Not',
     'order.mail': 'E-posta yeniden gönderildi',
     'staff.added': 'Ekibe çağrıldı',

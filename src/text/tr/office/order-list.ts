@@ -95,6 +95,10 @@ export const orderTable = {
     xlsxLines: 'Excel, her satır bir kalem',
     jsonl: 'orders.jsonl, başka sistemler için',
   },
+  undo: {
+    label: 'Geri al',
+    done: (n: string) => `${n} sipariş geri alındı.`,
+  },
   bulk: {
     region: 'Toplu işlem',
     count: (n: string) => `${n} sipariş`,

@@ -49,6 +49,7 @@ export const refusals = {
     parcels
       ? `Böyle bir koli yok ya da hangi koli olduğu yazılmamış. Koliler: ${parcels}`
       : 'Bu siparişin henüz bir kolisi yok.',
+  'undo-too-late': 'Bu adım artık geri alınamaz.',
   'order-not-ready': 'Sipariş hazırlıkta değil ya da bir bölümü gönderilmiş.',
   'product-changed': 'Siz baktıktan sonra bu ürün değişti; bir şey yapılmadı.',
   'question-changed': 'Siz baktıktan sonra bu soru değişti; bir şey yapılmadı.',

@@ -4,12 +4,17 @@ import type { ErrorBody } from '#contract/error-body.ts';
 /** The shop did not answer. Whether it did what was asked is unknown. */
 export class OfficeUnreachable extends Error {}
 
+/** After a change the reads of this time ask for counts that include it (rule office/fresh-counts), in milliseconds. */
+const freshMs = 2000;
+
 /**
  * Sends the office's calls in one language; the session is a cookie. A refusal throws an `ApiFailure`. When the session
  * has ended, the newest listener of `whenEnded` is called, or `onEnd` if there is none.
  */
 export class OfficeCaller {
   readonly #locale: string;
+  /** When this person last changed something, in milliseconds of `performance.now`. */
+  #changedAt = Number.NEGATIVE_INFINITY;
   readonly #onEnd: () => void;
   #listeners: readonly (() => void)[] = [];
 
@@ -27,15 +32,19 @@ export class OfficeCaller {
   }
 
   async get<Answer>(path: string): Promise<Answer> {
-    return (await this.#send(path, { method: 'GET' })) as Answer;
+    const isFresh = performance.now() - this.#changedAt < freshMs;
+    const headers = isFresh ? { 'cache-control': 'no-cache' } : {};
+    return (await this.#send(path, { method: 'GET', headers })) as Answer;
   }
 
   async post<Answer>(path: string, body: object = {}): Promise<Answer> {
-    return (await this.#send(path, {
+    const answer = await this.#send(path, {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
-    })) as Answer;
+    });
+    this.#changedAt = performance.now();
+    return answer as Answer;
   }
 
   async #send(path: string, request: RequestInit): Promise<unknown> {
