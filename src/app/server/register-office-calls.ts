@@ -1,4 +1,5 @@
 import { registerActivity } from '#features/activity/activity-routes.ts';
+import { registerBell } from '#features/dashboard/bell-routes.ts';
 import { registerDashboard } from '#features/dashboard/dashboard-routes.ts';
 import { registerOfficePapers } from '#features/documents/office-paper-routes.ts';
 import { registerOfficeOrders } from '#features/fulfillment/office-order-routes.ts';
@@ -40,4 +41,5 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerOfficePapers(app, services);
   registerOrderDetail(app, services);
   registerDashboard(app, services);
+  registerBell(app, services);
 }

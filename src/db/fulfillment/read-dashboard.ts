@@ -17,7 +17,7 @@ export interface DashboardTasks {
 }
 
 /** A mail or a call that was tried so often has failed, though it is tried again. */
-const failedAfter = 3;
+export const failedAfter = 3;
 
 /** The orders are those of the table's views (rule order-list/views). 1 query. */
 export async function readDashboardTasks(db: Db, now: Date): Promise<DashboardTasks> {

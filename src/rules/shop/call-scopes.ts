@@ -96,6 +96,7 @@ export const officeCalls = {
   'POST /api/office/staff/{id}/reset': 'staff:write',
   'GET /api/office/staff/{id}/sessions': 'staff:write',
   'GET /api/office/today': 'orders:read',
+  'GET /api/office/bell': 'staff',
   'GET /api/office/orders': 'orders:read',
   'GET /api/office/order-table': 'orders:read',
   'GET /api/office/order-slips.pdf': 'orders:read',

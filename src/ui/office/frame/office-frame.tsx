@@ -13,6 +13,7 @@ import { LeaveDialog } from '#ui/office/form/leave-dialog.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
+import { Bell } from './bell.tsx';
 import { ShortcutList } from './office-menus.tsx';
 import { Palette } from './palette.tsx';
 import { OfficeNav, OfficeTabs, useNavPages } from './office-nav.tsx';
@@ -103,6 +104,7 @@ function OfficeBar({ me, onOpen }: { me: OfficeSession; onOpen: (what: Opened) =
       >
         <OfficeIcon name="keyboard" />
       </button>
+      <Bell />
       <button type="button" className="office-me" onClick={() => onOpen('account')}>
         <span className="office-avatar" aria-hidden="true">
           {initialsOf(me.name)}
