@@ -52,6 +52,12 @@ export const activityFields = {
   mail: 'text',
   answer: 'text',
   query: 'text',
+  value: 'text',
+  isOn: 'yes-no',
+  rate: 'text',
+  defaultCurrency: 'text',
+  trackingUrl: 'text',
+  plans: 'text',
 } as const satisfies Record<string, ActivityFieldKind>;
 
 export type ActivityField = keyof typeof activityFields;

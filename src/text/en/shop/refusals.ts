@@ -57,6 +57,7 @@ export const refusals = {
   'product-changed': 'This product changed after you looked; nothing was done.',
   'question-changed': 'This question changed after you looked; nothing was done.',
   'question-unanswered': 'A question without an answer cannot be published.',
+  'setting-changed': 'Somebody changed this setting after you looked; nothing was saved.',
   'photo-changed': 'This photo changed after you looked; nothing was done.',
   'stock-too-low': ({ n }) =>
     `Stock cannot go below ${n ?? 0} because of pending payments and the shop’s stock setting.`,

@@ -54,6 +54,7 @@ export const refusals = {
   'product-changed': 'Siz baktıktan sonra bu ürün değişti; bir şey yapılmadı.',
   'question-changed': 'Siz baktıktan sonra bu soru değişti; bir şey yapılmadı.',
   'question-unanswered': 'Cevaplanmamış bir soru yayımlanamaz.',
+  'setting-changed': 'Siz baktıktan sonra bu ayar değişti; bir şey kaydedilmedi.',
   'photo-changed': 'Siz baktıktan sonra bu fotoğraf değişti; bir şey yapılmadı.',
   'stock-too-low': ({ n }) =>
     `Stok en az ${n ?? 0} olabilir: ödemesi süren siparişler ve mağazanın stok ayarı.`,
