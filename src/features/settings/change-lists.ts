@@ -8,7 +8,7 @@ import {
   removeCarrier,
   removeCurrency,
   type BankPlans,
-} from '#db/shop/all-settings.ts';
+} from '#db/settings/all-settings.ts';
 import {
   putCarrier,
   putCurrency,
@@ -18,7 +18,7 @@ import {
 import { parseCurrency } from '#rules/money/currency.ts';
 import type { ActivityAction } from '#rules/shop/activity-actions.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
-import type { EntryRefusal } from '#rules/shop/setting-rows.ts';
+import type { EntryRefusal } from '#rules/settings/setting-rows.ts';
 
 export type ListOutcome =
   | { ok: true }

@@ -1,6 +1,6 @@
 import { logActivity } from '#db/activity/activity.ts';
 import type { Db } from '#db/database.ts';
-import { lockSettings, readSettingTexts, storeSettings } from '#db/shop/all-settings.ts';
+import { lockSettings, readSettingTexts, storeSettings } from '#db/settings/all-settings.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import {
   isSettingKey,
@@ -10,7 +10,7 @@ import {
   type SettingKey,
   type SettingRefusal,
   type SettingTexts,
-} from '#rules/shop/setting-groups.ts';
+} from '#rules/settings/setting-groups.ts';
 
 type Texts = Partial<Record<SettingKey, string>>;
 

@@ -11,7 +11,7 @@ import {
   readCarriers,
   readCurrencies,
   readSettingTexts,
-} from '#db/shop/all-settings.ts';
+} from '#db/settings/all-settings.ts';
 import type { App } from '#platform/http.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { settingsTexts } from '#text/office/settings-text.ts';
@@ -75,7 +75,7 @@ function registerChange(app: App, { db, clock }: SettingsServices): void {
         tags,
         summary: 'Changes settings, all of those named or none',
         description:
-          '`seen` has the values that are being replaced. Where somebody changed one of them, the answer is 409 and `fields` has its value.',
+          '`seen` has the values that are being replaced. Where somebody changed one of them, the answer is 409 and `fields` names its value.',
         body: SettingsChange,
         response: { 200: SettingsChanged, '4xx': ErrorBody },
       },
@@ -93,7 +93,7 @@ function registerChange(app: App, { db, clock }: SettingsServices): void {
 function refusalOf(outcome: SettingsOutcome & { ok: false }, locale: Locale): Refusal {
   const t = settingsTexts[locale];
   if (outcome.reason === 'changed')
-    return new Refusal('setting-changed', { fields: withoutMissing(outcome.values) });
+    return new Refusal('setting-changed', { fields: textsOf(outcome.values, t.theirs) });
   if (outcome.reason === 'unknown') {
     const fields = { [outcome.key]: t.unknownSetting(outcome.key) };
     return new Refusal('invalid-input', { values: { field: outcome.key }, fields });
@@ -105,6 +105,9 @@ function refusalOf(outcome: SettingsOutcome & { ok: false }, locale: Locale): Re
   return new Refusal('invalid-input', { values: { field }, fields });
 }
 
-function withoutMissing(texts: Readonly<Record<string, string | undefined>>) {
-  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text ?? '']));
+function textsOf(
+  values: Readonly<Record<string, string | undefined>>,
+  write: (value: string) => string,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([key, text]) => [key, write(text ?? '')]));
 }

@@ -78,7 +78,9 @@ describeEachEngine('the settings of the office', (open) => {
       seen: { unpaidOrderLimit: '3', sameDayUntilHour: '0' },
     });
     expect([late.statusCode, errorOf(late).code]).toEqual([409, 'setting-changed']);
-    expect(errorOf(late).fields).toEqual({ unpaidOrderLimit: '7' });
+    expect(errorOf(late).fields).toEqual({
+      unpaidOrderLimit: 'Bu arada “7” olarak kaydedildi.',
+    });
     expect((await read()).values).toMatchObject({ unpaidOrderLimit: '7', sameDayUntilHour: '0' });
   });
 

@@ -1,4 +1,4 @@
-import type { SettingGroup, SettingKey } from '#rules/shop/setting-groups.ts';
+import type { SettingGroup, SettingKey } from '#rules/settings/setting-groups.ts';
 
 /** Each setting's name, and a sentence on what it does in the shop. */
 interface SettingWords {

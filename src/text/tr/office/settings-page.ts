@@ -1,5 +1,5 @@
-import type { EntryRefusal } from '#rules/shop/setting-rows.ts';
-import type { SettingRefusal } from '#rules/shop/setting-groups.ts';
+import type { EntryRefusal } from '#rules/settings/setting-rows.ts';
+import type { SettingRefusal } from '#rules/settings/setting-groups.ts';
 
 export const settingsPage = {
   title: 'Ayarlar',
@@ -26,13 +26,12 @@ export const settingsPage = {
   keepMine: 'Benimki kalsın',
   takeTheirs: 'Onunkini al',
   restored: (when: string) => `${when} kaydedilmemiş değişiklikleriniz geri geldi.`,
+  rows: (count: string) => `${count} kayıt`,
   add: 'Ekle',
   remove: 'Sil',
   save: 'Kaydet',
-  cancel: 'Vazgeç',
   saving: 'Kaydediliyor',
   up: 'Yukarı taşı',
-  down: 'Aşağı taşı',
   stored: 'Kayıttaki değer:',
   wrong: {
     'not-a-flag': 'Açık ya da kapalı olmalı.',
@@ -84,21 +83,19 @@ export const settingsPage = {
     own: 'Kendi sayınızla deneyin',
     unlimited: 'sınırsız',
     nothing: 'Bir şey yazmaz',
+    language: 'Önizlemenin dili',
     english: 'English',
     turkish: 'Türkçe',
   },
   bands: {
-    title: 'Bantlar',
     min: 'Desi, en az',
     max: 'En çok',
     fee: 'Ücret, KDV dâhil',
-    state: 'Durum',
     next: 'Öncekine bitişik',
     gap: (from: string, to: string) => `${from}–${to} arası boş, bu bant geçer`,
     overlap: 'Önceki bantla çakışıyor, önceki geçer',
     reversed: 'En az, en çoğu geçmemeli',
     close: 'Boşluğu kapat',
-    add: 'Bant',
     above: (max: string) => `${max} desinin üstünde son bandın ücreti geçer.`,
   },
   calculator: {
@@ -117,17 +114,17 @@ export const settingsPage = {
     path: 'Kategori yolu (* hepsi)',
     kind: 'Kart',
     most: 'En çok taksit',
-    kinds: { '*': 'Tüm kartlar', credit: 'Bireysel', commercial: 'Ticari' },
+    allCards: 'Tüm kartlar',
+    credit: 'Bireysel',
+    commercial: 'Ticari',
   },
   accounts: {
     bank: 'Banka',
     owner: 'Hesap adı',
     number: 'Hesap no',
     iban: 'IBAN',
-    check: 'Denetim',
     valid: 'Geçerli',
     invalid: 'Geçersiz',
-    add: 'Hesap',
   },
   social: {
     networks: ['Facebook', 'Instagram', 'X', 'YouTube', 'Pinterest'],
@@ -143,6 +140,7 @@ export const settingsPage = {
   noMethod:
     'Hiçbir yöntem açık değil: müşteri “Henüz tanımlanmış bir ödeme yöntemi mevcut değil.” görür.',
   methods: (names: string) => `Müşteri ödeme adımında şunları görür: ${names}.`,
+  vat: 'KDV',
   pricesHidden: 'Hiçbir fiyat görünmez, sepete ürün eklenemez, “Fiyat Sorunuz” yazar.',
   pricesShown: (price: string) => `100 TRY net fiyatı ve %20 KDV’si olan ürün “${price}” görünür.`,
   currencies: {
@@ -171,7 +169,6 @@ export const settingsPage = {
     bank: 'Banka',
     first: 'Varsayılan',
     installment: 'Taksit',
-    single: 'Tek çekim',
     commission: 'Vade farkı, %',
     total: (amount: string) => `${amount} için toplam`,
     monthly: 'Aylık',
@@ -191,6 +188,5 @@ export const settingsPage = {
     mailOff: 'Yok: e-postalar gönderilmiyor',
     sender: 'Sunucunun gönderen adresi',
     access: 'API anahtarları ve bildirimler',
-    accessHint: 'Ekip ve erişim sayfasında',
   },
 };

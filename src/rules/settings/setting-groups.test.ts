@@ -10,7 +10,7 @@ import {
   storedSetting,
   storeFields,
 } from './setting-groups.ts';
-import { defaultSettings, parseSettings } from './settings.ts';
+import { defaultSettings, parseSettings } from '#rules/shop/settings.ts';
 
 const store = Object.fromEntries(storeFields.map((field) => [field, field])) as Record<
   (typeof storeFields)[number],

@@ -1,7 +1,7 @@
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
-import { normaliseEmail } from './email-address.ts';
-import { parseSettings, settingErrors, type Settings } from './settings.ts';
-import type { SettingError } from './settings.ts';
+import { normaliseEmail } from '#rules/shop/email-address.ts';
+import { parseSettings, settingErrors, type Settings } from '#rules/shop/settings.ts';
+import type { SettingError } from '#rules/shop/settings.ts';
 
 /** The store's own data (rule merchant/store). */
 export const storeFields = [
@@ -62,8 +62,22 @@ export const settingGroupNames = [
 ] as const;
 export type SettingGroup = (typeof settingGroupNames)[number];
 
-export function isSettingGroup(text: string): text is SettingGroup {
-  return settingGroupNames.some((name) => name === text);
+/** The groups' names in addresses, `/yonetim/ayarlar/kargo`. */
+export const settingGroupSlugs: Readonly<Record<SettingGroup, string>> = {
+  store: 'magaza',
+  prices: 'fiyat',
+  stock: 'stok',
+  shipping: 'kargo',
+  payment: 'odeme',
+  debt: 'cari-hesap',
+  orders: 'siparis',
+  accounts: 'hesaplar',
+  system: 'sistem',
+};
+
+/** The group of an address; null for another word. */
+export function settingGroupOfSlug(slug: string): SettingGroup | null {
+  return settingGroupNames.find((name) => settingGroupSlugs[name] === slug) ?? null;
 }
 
 /** Each setting's group and kind, in the order in which the office shows them (rule settings/groups). */
@@ -228,7 +242,7 @@ function flagRefusal(key: SettingKey, text: string): SettingRefusal | null {
 }
 
 function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol);
+  return /^https?:\/\/[^\s/"'<>\\]+(?:\/[^\s"'<>\\]*)?$/i.test(text);
 }
 
 function isPhone(text: string): boolean {

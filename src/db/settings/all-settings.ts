@@ -8,7 +8,7 @@ import {
   storeFields,
   type SettingKey,
   type SettingTexts,
-} from '#rules/shop/setting-groups.ts';
+} from '#rules/settings/setting-groups.ts';
 import { parseSettings } from '#rules/shop/settings.ts';
 
 /** Every setting in its written form. 1 query. */
