@@ -29,6 +29,7 @@ const deskAlone = [
   'product-table.spec.ts',
   'quick-order.spec.ts',
   'search.spec.ts',
+  'settings.spec.ts',
 ];
 const phoneAlone = [
   'cart.spec.ts',

@@ -117,8 +117,7 @@ export async function changeCarrier(
 ): Promise<ListOutcome> {
   const [name, trackingUrl] = [form.name.trim(), form.trackingUrl.trim()];
   if (name === '') return wrong('name', 'name');
-  if (trackingUrl !== '' && !isTrackingUrl(trackingUrl))
-    return wrong('trackingUrl', 'tracking-url');
+  if (!isTrackingUrl(trackingUrl)) return wrong('trackingUrl', 'tracking-url');
   return db.transaction().execute(async (tx) => {
     await lockSettings(tx);
     const known = (await readCarriers(tx)).find((carrier) => carrier.name === name);
@@ -134,7 +133,7 @@ export async function changeCarrier(
 }
 
 function isTrackingUrl(text: string): boolean {
-  return URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol);
+  return URL.canParse(text) && new URL(text).protocol === 'https:' && text.startsWith('https://');
 }
 
 /** Removes a carrier that no parcel was sent with. 4 queries. */

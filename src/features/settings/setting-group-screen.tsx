@@ -97,7 +97,7 @@ function GroupForm({ group, answer }: { group: SettingGroup; answer: SettingsAns
           {t.restored(formatDateTime(new Date(draft.restoredAt), locale))}
         </p>
       )}
-      <div className="office-columns">
+      <div className="office-columns setting-group-columns">
         <div>
           <Panel title={names.groups[group]}>
             <div className="setting-group-form">

@@ -139,6 +139,8 @@ describeEachEngine('the settings of the office', (open) => {
     expect((await read()).carriers).toContainEqual({ name: 'Hızlı Kargo', trackingUrl });
     const wrong = await post('carriers', { name: 'Hızlı Kargo', trackingUrl: 'kargo' });
     expect(Object.keys(errorOf(wrong).fields ?? {})).toEqual(['trackingUrl']);
+    const none = await post('carriers', { name: 'Adressiz Kargo', trackingUrl: '' });
+    expect(Object.keys(errorOf(none).fields ?? {})).toEqual(['trackingUrl']);
     await post('carriers/remove', { name: 'Hızlı Kargo' });
     expect((await read()).carriers.map(({ name }) => name)).not.toContain('Hızlı Kargo');
     expect((await post('carriers/remove', { name: 'Hızlı Kargo' })).statusCode).toBe(200);
@@ -164,6 +166,17 @@ describeEachEngine('the settings of the office', (open) => {
       before: { plans: '' },
       after: { plans: '1: %0*, 3: %4.46' },
     });
+  });
+
+  test('of mails are not the demo owner’s, others are (rule staff/demo-owner)', async () => {
+    const demo = await openShop({ database: await open(), demo: true });
+    const visitor = demo.browser();
+    await officePost(visitor, '/api/office/sign-in/demo');
+    const change = (changes: object) => officePost(visitor, '/api/office/settings', { changes });
+    const refused = await change({ mailReplyTo: 'me@example.com', sameDayUntilHour: '9' });
+    expect([refused.statusCode, errorOf(refused).code]).toEqual([409, 'demo-owner']);
+    expect((await change({ sameDayUntilHour: '9' })).statusCode).toBe(200);
+    await demo.close();
   });
 
   test('are the owner’s alone (rule staff/roles)', async () => {

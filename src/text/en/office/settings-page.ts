@@ -8,7 +8,6 @@ export const settingsPage: typeof turkish = {
   searchHint: 'Find a setting: installments, VAT…',
   nothing: 'No setting has this word.',
   tabs: 'Groups of settings',
-  ownerOnly: 'Only the Owner role changes settings.',
   back: 'Settings',
   on: 'On',
   off: 'Off',

@@ -9,7 +9,6 @@ export const settingsPage = {
   searchHint: 'Ayar ara: taksit, desi, KDV…',
   nothing: 'Bu sözle ayar yok.',
   tabs: 'Ayar grupları',
-  ownerOnly: 'Ayarları yalnız Sahip rolü değiştirir.',
   back: 'Ayarlar',
   on: 'Açık',
   off: 'Kapalı',
