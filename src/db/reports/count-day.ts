@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { countedStates } from '#rules/order/order-states.ts';
-import { besideKeys, nameOffset, reportKinds } from './report-kinds.ts';
+import { besideKeys } from '#rules/shop/report-table.ts';
+import { nameOffset, reportKinds } from './report-kinds.ts';
 
-/**
- * The parts of a day's orders: each line, the shipping fee, the commission, and what a total has beside them, in hundredths
- * of the default currency and without what was sent back (rules reports/amounts, reports/refunds). What is sent back is
- * taken by running sums, so that the parts of an order add up exactly.
- */
-function partsOfDay(day: string, currency: string) {
+/** The orders of a day: what each is worth, what came for it and what went back, in the order's currency. */
+function ordersOfDay(day: string, currency: string) {
   const rateTo = (from: string) =>
     sql`case when ${sql.ref(from)} = 'TRY' then 1 else coalesce((o.rates ->> ${sql.ref(from)})::numeric,
       (select exchange_rate from currencies where code = ${sql.ref(from)}), 1) end`;
@@ -38,7 +35,18 @@ function partsOfDay(day: string, currency: string) {
         round(total * rate * 100) as gross,
         round(greatest(0, least(total, went - cancelled_went - greatest(0, came - total - cancelled))) * rate * 100) as back
       from orders_of_day where counts
-    ), lines as materialized (
+    )`;
+}
+
+/**
+ * The parts of a day's orders: each line, the shipping fee, the commission, and what a total has beside them, in hundredths
+ * of the default currency and without what was sent back (rules reports/amounts, reports/refunds). What is sent back is
+ * taken by running sums, so that the parts of an order add up exactly.
+ */
+function partsOfDay(day: string, currency: string) {
+  return sql`
+    ${ordersOfDay(day, currency)},
+    lines as materialized (
       select l.order_id as id, l.position, l.product_id, l.code, l.name, l.brand_name, l.tax_rate,
         l.quantity::bigint * l.multiplier as pieces, round(l.net * o.rate * 100) as net, round(l.gross * o.rate * 100) as gross
       from counted o join order_lines l on l.order_id = o.id where l.quantity > 0

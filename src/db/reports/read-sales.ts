@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { inLanguage } from '#db/in-language.ts';
 import type { Locale } from '#rules/shop/locale.ts';
+import type { ReportSort, SalesSortKey } from '#rules/shop/report-table.ts';
 import type { ReportPeriod } from '#rules/shop/report-period.ts';
 import { nameOffset, reportKinds, type ReportKind } from './report-kinds.ts';
 
@@ -60,10 +61,6 @@ export async function readSalesDays(db: Db, period: ReportPeriod): Promise<Sales
   return row;
 }
 
-/** The columns by which a report is sorted. */
-export const salesSortKeys = ['gross', 'net', 'before', 'orders', 'pieces'] as const;
-export type SalesSortKey = (typeof salesSortKeys)[number];
-
 export interface SalesRow {
   key: number;
   /** Empty where the key has no name: of what has none, and of what is no goods. */
@@ -81,7 +78,7 @@ export interface SalesRow {
 interface SalesQuery {
   kind: ReportKind;
   period: ReportPeriod;
-  sort: { key: SalesSortKey; descending: boolean };
+  sort: ReportSort<SalesSortKey>;
   locale: Locale;
   offset: number;
   limit: number;

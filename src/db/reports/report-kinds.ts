@@ -1,3 +1,5 @@
+import type { SalesBy } from '#rules/shop/report-table.ts';
+
 /** The columns of `report_sums.kind`. */
 export const reportKinds = {
   product: 1,
@@ -8,15 +10,8 @@ export const reportKinds = {
   city: 6,
   payment: 7,
   vat: 8,
-} as const;
+} as const satisfies Readonly<Record<Exclude<SalesBy, 'day'>, number>>;
 export type ReportKind = keyof typeof reportKinds;
-
-export function isReportKind(text: string): text is ReportKind {
-  return Object.hasOwn(reportKinds, text);
-}
-
-/** The keys of what an order has beside its lines (rule reports/beside-goods). */
-export const besideKeys = { shipping: -1, commission: -2, other: -3 } as const;
 
 /** The key of a name in `report_names` is its id, negated and less this. */
 export const nameOffset = 10;
