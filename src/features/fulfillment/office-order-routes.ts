@@ -134,9 +134,20 @@ function registerReads(app: App, { db }: OfficeOrderServices): void {
     async ({ params: { orderNo } }) => {
       const found = await readOrder(db, orderWithFulfillment, { orderNo });
       if (!found) throw new Refusal('not-found');
-      const { order, version, imported, paid, owed, missing, actions } = found;
-      const { receipts, cancellations, parcels, notes } = found;
-      const work = { paid, owed, missing, actions, receipts, cancellations, parcels, notes };
+      const { order, version, imported, paid, refundable, owed, missing, actions } = found;
+      const { receipts, refunds, cancellations, parcels, notes } = found;
+      const work = {
+        paid,
+        refundable,
+        owed,
+        missing,
+        actions,
+        receipts,
+        refunds,
+        cancellations,
+        parcels,
+        notes,
+      };
       return { version, imported, ...order, ...work };
     },
   );

@@ -65,10 +65,21 @@ export function registerOrderDetail(app: App, { db, clock }: OrderDetailServices
 }
 
 function viewOf(found: OrderDetail): OrderDetailView {
-  const { order, version, imported, state, paid, owed, missing, actions } = found;
-  const { receipts, cancellations, parcels, notes } = found;
+  const { order, version, imported, state, paid, refundable, owed, missing, actions } = found;
+  const { receipts, refunds, cancellations, parcels, notes } = found;
   const { customer, lines, history, mails, card, carriers, previous, next } = found;
-  const work = { paid, owed, missing, actions, receipts, cancellations, parcels, notes };
+  const work = {
+    paid,
+    refundable,
+    owed,
+    missing,
+    actions,
+    receipts,
+    refunds,
+    cancellations,
+    parcels,
+    notes,
+  };
   return {
     order: { version, imported, ...order, ...work },
     customer,
@@ -78,7 +89,7 @@ function viewOf(found: OrderDetail): OrderDetailView {
     card,
     carriers,
     delivery: orderDelivery(found),
-    repeatableMails: mailsToRepeat({ state, paid, parcels: parcels.length }),
+    repeatableMails: mailsToRepeat({ state, refundable, parcels: parcels.length }),
     previous,
     next,
   };
