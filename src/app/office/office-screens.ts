@@ -65,6 +65,13 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/iadeler',
+    needs: 'orders:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/refunds/refund-screen.tsx')).RefundScreen,
+    })),
+  },
+  {
     path: '/urunler',
     needs: 'catalog:read',
     Screen: screen(async () => ({

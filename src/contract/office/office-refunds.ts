@@ -113,9 +113,11 @@ export const RefundFileDownload = Type.Object({
 
 export const TakeBackBody = Type.Object({ refunds: Ids }, closed);
 export const TakenBack = Type.Object({ takenBack: Type.Integer() });
+export type TakenBack = Static<typeof TakenBack>;
 
 export const RefundsSentBody = Type.Object(
   { refunds: Ids, reference: ShortText(referenceLength) },
   closed,
 );
 export const RefundsSent = Type.Object({ sent: Type.Integer(), sums: Sums });
+export type RefundsSent = Static<typeof RefundsSent>;

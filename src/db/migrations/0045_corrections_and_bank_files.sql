@@ -59,7 +59,7 @@ create table order_corrections (
   discount numeric(15, 2) not null default 0 check (discount >= 0),
   -- The money that goes back for it; null where none does.
   refund_id bigint unique references refunds,
-  before json not null,
+  before jsonb not null,
   created_at timestamptz not null
 );
 create index order_corrections_order on order_corrections (order_id, id);
