@@ -92,7 +92,7 @@ async function readPage(db: Db, fits: Fragment, search: RefundSearch) {
   return { items, next, previous };
 }
 
-/** Whatever waits is also added up, by currency. */
+/** The refunds that wait are also added up, by currency. */
 async function readTotal(db: Db, fits: Fragment, view: RefundView): Promise<RefundTotal> {
   const rows = sql`select r.id from ${byHand} where ${fits}`;
   if (view === 'sent') return { ...(await countUpTo(db, mostCounted, rows)), sums: [] };

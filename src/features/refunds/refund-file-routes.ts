@@ -19,8 +19,8 @@ import { refundFileSortKeys } from '#rules/order/refund/refund-desk.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { refundDeskTexts } from '#text/office/orders/refund-desk-text.ts';
 import { refundFile } from './refund-file.ts';
-import { senderAccounts, workerOf, wrong, type RefundServices } from './refund-routes.ts';
-import { makeRefundFile, takeBackRefunds } from './work-refunds.ts';
+import { makeRefundFile, takeBackRefunds } from './change-refunds.ts';
+import { senderAccounts, workerOf, wrong, type RefundServices } from './refund-services.ts';
 
 const tags = ['office'];
 const config = { fromElsewhere: true, hasOwnLimit: true } as const;

@@ -12,26 +12,17 @@ import {
 } from '#contract/office/office-refunds.ts';
 import { Id } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
-import type { Db } from '#db/database.ts';
 import { countRefundViews, findRefunds } from '#db/refunds/find-refunds.ts';
 import type { App } from '#platform/http.ts';
 import { decodePageCursor, encodePageLinks } from '#platform/page-cursor.ts';
 import { sumAmounts } from '#rules/money/money.ts';
-import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
 import { maskIban, parseIban } from '#rules/order/refund/iban.ts';
 import { isRefundView, refundSortKeys, usualRefundSort } from '#rules/order/refund/refund-desk.ts';
 import { isSort } from '#rules/shop/list-sort.ts';
-import type { Worker } from '#rules/shop/call-scopes.ts';
-import type { Settings } from '#rules/shop/settings.ts';
 import { refundDeskTexts } from '#text/office/orders/refund-desk-text.ts';
+import { senderAccounts, workerOf, wrong, type RefundServices } from './refund-services.ts';
 import { registerRefundFiles } from './refund-file-routes.ts';
-import { askRefundAccount, markRefundsSent, setRefundAccount } from './work-refunds.ts';
-
-export interface RefundServices {
-  db: Db;
-  clock: () => Date;
-  snapshot: () => { settings: Settings };
-}
+import { askRefundAccount, markRefundsSent, setRefundAccount } from './change-refunds.ts';
 
 const tags = ['office'];
 const config = { fromElsewhere: true, hasOwnLimit: true } as const;
@@ -45,24 +36,6 @@ export function registerRefunds(app: App, services: RefundServices): void {
   registerAsk(app, services);
   registerSent(app, services);
   registerRefundFiles(app, services);
-}
-
-export function wrong(field: string, message: string): Refusal {
-  return new Refusal('invalid-input', { values: { field }, fields: { [field]: message } });
-}
-
-export function workerOf(worker: Worker | null): Worker {
-  if (worker === null) throw new Error('a call of the office without a worker');
-  return worker;
-}
-
-/** The shop's accounts with an IBAN that holds. */
-export function senderAccounts({ snapshot }: RefundServices): { bank: string; iban: string }[] {
-  const accounts = parseBankAccounts(snapshot().settings.b2cHavaleEftHesapBilgisi);
-  return accounts.flatMap(({ bank, iban }) => {
-    const read = parseIban(iban);
-    return read.ok ? [{ bank, iban: read.iban }] : [];
-  });
 }
 
 /** 2 queries. */

@@ -141,11 +141,17 @@ function SearchBar() {
 /** The way of a refund to its customer; the current step is lit. */
 function NextSteps({ isInFile }: { isInFile: boolean }) {
   const { t } = useTexts(refundDeskTexts);
+  const { next } = t;
   const current = isInFile ? 1 : 0;
+  const steps = [
+    [next.file, next.fileHint],
+    [next.bank, next.bankHint],
+    [next.sent, next.sentHint],
+  ];
   return (
-    <Panel title={t.next.title}>
+    <Panel title={next.title}>
       <ol className="refund-desk-steps">
-        {t.next.steps.map(([step, hint], index) => (
+        {steps.map(([step, hint], index) => (
           <li key={step} aria-current={index === current ? 'step' : undefined}>
             <b>{step}</b>
             <span className="caption">{hint}</span>

@@ -16,7 +16,42 @@ export function SentDialog(props: {
   onDone: () => void;
   onClose: () => void;
 }) {
-  const { refunds, onDone, onClose } = props;
+  const { refunds, onClose } = props;
+  const { t, format } = useTexts(refundDeskTexts);
+  const { reference, setReference, isBusy, failed, error, submit } = useSending(props);
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t.sentDialog.title}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {t.sentDialog.cancel}
+          </Button>
+          <Button type="submit" busy={isBusy && t.sentDialog.saving}>
+            {t.sentDialog.save(format.integer(refunds.length))}
+          </Button>
+        </>
+      }
+    >
+      <p>{t.sentDialog.about}</p>
+      {failed !== '' && <FailureNote text={failed} />}
+      <TextField
+        label={t.sentDialog.reference}
+        required
+        maxLength={referenceLength}
+        hint={t.sentDialog.referenceHint}
+        value={reference}
+        error={error}
+        onChange={({ target }) => setReference(target.value)}
+      />
+    </Modal>
+  );
+}
+
+function useSending({ refunds, onDone, onClose }: Parameters<typeof SentDialog>[0]) {
   const { t, format } = useTexts(refundDeskTexts);
   const toast = useToast();
   const { busy, failed, fields, change } = useOfficeChange();
@@ -33,36 +68,6 @@ export function SentDialog(props: {
     event.preventDefault();
     void save();
   }
-  return (
-    <Modal
-      open
-      onClose={onClose}
-      title={t.sentDialog.title}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            {t.sentDialog.cancel}
-          </Button>
-          <Button type="submit" busy={busy !== null && t.sentDialog.saving}>
-            {t.sentDialog.save(format.integer(refunds.length))}
-          </Button>
-        </>
-      }
-    >
-      <div className="refund-desk-dialog">
-        <p>{t.sentDialog.about}</p>
-        {failed !== '' && <FailureNote text={failed} />}
-        <TextField
-          label={t.sentDialog.reference}
-          required
-          maxLength={referenceLength}
-          hint={t.sentDialog.referenceHint}
-          value={reference}
-          error={fields['reference'] ?? null}
-          onChange={({ target }) => setReference(target.value)}
-        />
-      </div>
-    </Modal>
-  );
+  const error = fields['reference'] ?? null;
+  return { reference, setReference, isBusy: busy !== null, failed, error, submit };
 }

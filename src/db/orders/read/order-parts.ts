@@ -94,7 +94,7 @@ export interface OrderRefund {
   reason: string;
   reference: string;
   actor: OrderActor;
-  /** Who asked for it, and who said that it was sent; empty: the customer, a provider. */
+  /** The people who asked for it and who said that it was sent; empty where the customer and a provider did. */
   by: string;
   sentBy: string;
   at: string;

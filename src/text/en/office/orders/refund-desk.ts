@@ -15,7 +15,6 @@ export const refundDesk: typeof turkish = {
     iban: 'IBAN',
     waits: 'Waiting',
     amount: 'Amount',
-    file: 'File',
     sent: 'Sent',
   },
   fits: 'Check digits fit',
@@ -91,11 +90,12 @@ export const refundDesk: typeof turkish = {
   },
   next: {
     title: 'Next',
-    steps: [
-      ['Download the file', 'Its refunds are in no second file'],
-      ['Upload it to your bank', 'The bank confirms'],
-      ['Mark as sent', 'Only then does the received amount fall, and the customer gets an e-mail'],
-    ],
+    file: 'Download the file',
+    fileHint: 'Its refunds are in no second file',
+    bank: 'Upload it to your bank',
+    bankHint: 'The bank confirms',
+    sent: 'Mark as sent',
+    sentHint: 'Only then does the received amount fall, and the customer gets an e-mail',
   },
   files: {
     open: 'Past files',

@@ -16,7 +16,6 @@ export const refundDesk = {
     iban: 'IBAN',
     waits: 'Bekliyor',
     amount: 'Tutar',
-    file: 'Dosya',
     sent: 'Gönderildi',
   },
   fits: 'Sağlaması tutuyor',
@@ -91,11 +90,12 @@ export const refundDesk = {
   },
   next: {
     title: 'Sonra',
-    steps: [
-      ['Dosyayı indirin', 'İadeler “Dosyada” olur, ikinci kez girmez'],
-      ['Bankanıza yükleyin', 'Banka onaylar'],
-      ['Gönderildi deyin', 'Alınan tutar ancak o zaman düşer, müşteriye e-posta gider'],
-    ],
+    file: 'Dosyayı indirin',
+    fileHint: 'İadeler “Dosyada” olur, ikinci kez girmez',
+    bank: 'Bankanıza yükleyin',
+    bankHint: 'Banka onaylar',
+    sent: 'Gönderildi deyin',
+    sentHint: 'Alınan tutar ancak o zaman düşer, müşteriye e-posta gider',
   },
   files: {
     open: 'Geçmiş dosyalar',

@@ -129,7 +129,7 @@ export async function takeBackRefunds(
 
 /**
  * Notes that refunds have left, with the mail to each customer: only now the received amount falls (rule refunds/sent).
- * What was sent with this reference already is done; one that was sent otherwise refuses all.
+ * A refund that was sent with this reference already is done; one that was sent otherwise refuses all.
  */
 export async function markRefundsSent(
   db: Db,
