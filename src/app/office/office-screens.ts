@@ -65,18 +65,18 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
-    path: '/iadeler',
-    needs: 'orders:read',
-    Screen: screen(async () => ({
-      default: (await import('#features/refunds/refund-screen.tsx')).RefundScreen,
-    })),
-  },
-  {
     path: '/urunler',
     needs: 'catalog:read',
     Screen: screen(async () => ({
       default: (await import('#features/product-editor/product-table-screen.tsx'))
         .ProductTableScreen,
+    })),
+  },
+  {
+    path: '/siparisler/iadeler',
+    needs: 'orders:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/refunds/refund-screen.tsx')).RefundScreen,
     })),
   },
   {

@@ -115,13 +115,7 @@ function WaitingWork({ what }: { what: OfficeDashboard }) {
     <ul className="today-doors" aria-label={t.waiting}>
       {doors.map((door) => (
         <li key={door.view}>
-          <OfficeLink
-            to={
-              door.view === 'refunds'
-                ? officePaths.refunds
-                : `${officePaths.orders}?view=${door.view}`
-            }
-          >
+          <OfficeLink to={`${officePaths.orders}?view=${door.view}`}>
             <DoorFace door={door} />
           </OfficeLink>
         </li>

@@ -67,6 +67,7 @@ export const orderDesk: typeof turkish = {
     action: 'Delivered',
   },
   refundOwed: {
+    all: 'Refunds to send',
     title: (amount) => `${amount} is to be refunded`,
     text: 'Refund a transfer with a transfer from your bank, then record it here.',
   },

@@ -64,6 +64,7 @@ export const orderDesk = {
     action: 'Teslim edildi',
   },
   refundOwed: {
+    all: 'Gönderilecek iadeler',
     title: (amount: string) => `${amount} iade bekliyor`,
     text: 'Havaleyle gelen para sizin havalenizle geri gider. Gönderdiğinizde işaretleyin.',
   },

@@ -9,7 +9,7 @@ export const officePaths = {
   today: '/',
   orders: '/siparisler',
   order: (orderNo: string) => `/siparisler/${encodeURIComponent(orderNo)}`,
-  refunds: '/iadeler',
+  refunds: '/siparisler/iadeler',
   pack: '/paketle',
   packOrder: (orderNo: string) => `/paketle/${encodeURIComponent(orderNo)}`,
   products: '/urunler',
