@@ -1,5 +1,6 @@
 import { registerActivity } from '#features/activity/activity-routes.ts';
 import { registerBell } from '#features/dashboard/bell-routes.ts';
+import { registerCategories } from '#features/categories/category-routes.ts';
 import { registerDashboard } from '#features/dashboard/dashboard-routes.ts';
 import { registerOfficePapers } from '#features/documents/office-paper-routes.ts';
 import { registerOfficeOrders } from '#features/fulfillment/office-order-routes.ts';
@@ -37,6 +38,7 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerOfficeChanges(app, services);
   registerOrderTable(app, services);
   registerProductEditor(app, services);
+  registerCategories(app, services);
   registerOfficeQuestions(app, services);
   registerOfficePhotos(app, services);
   registerOfficePapers(app, services);
