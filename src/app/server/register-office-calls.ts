@@ -13,6 +13,7 @@ import { registerProductEditor } from '#features/product-editor/product-editor-r
 import { registerOfficeQuestions } from '#features/questions/office/office-question-routes.ts';
 import { registerRefunds } from '#features/refunds/refund-routes.ts';
 import { registerOfficePhotos } from '#features/reviews/office/office-photo-routes.ts';
+import { registerReports } from '#features/reports/report-routes.ts';
 import { registerStaff } from '#features/staff/staff-routes.ts';
 import { registerWebhooks } from '#features/webhooks/webhook-routes.ts';
 import type { App } from '#platform/http.ts';
@@ -46,4 +47,5 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerRefunds(app, services);
   registerDashboard(app, services);
   registerBell(app, services);
+  registerReports(app, services);
 }
