@@ -84,6 +84,9 @@ export const officeScreens: readonly OfficeScreen[] = [
     needs: 'settings:write',
     Screen: screen(async () => ({
       default: (await import('#features/settings/setting-group-screen.tsx')).SettingGroupScreen,
+    })),
+  },
+  {
     path: '/siparisler/iadeler',
     needs: 'orders:read',
     Screen: screen(async () => ({
