@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Json, JsonOrNull, Timestamp, TimestampOrNull } from './column-types.ts';
+import type { JsonOrNull, Timestamp, TimestampOrNull } from './column-types.ts';
 
 interface ImportRuns {
   id: Generated<number>;
@@ -7,9 +7,9 @@ interface ImportRuns {
   by_name: string;
   kind: string;
   file_name: string;
-  parts: string[];
-  columns: JsonOrNull;
+  bytes: number;
   state: Generated<string>;
+  fault: Generated<string>;
   stop_wanted: Generated<boolean>;
   progress: JsonOrNull;
   check_report: JsonOrNull;
@@ -40,16 +40,8 @@ interface ImportProblems {
   detail: string;
 }
 
-interface ImportColumns {
-  headers: string;
-  kind: string;
-  columns: Json;
-  used_at: Timestamp;
-}
-
 export interface ImportTables {
   import_runs: ImportRuns;
   import_changes: ImportChanges;
   import_problems: ImportProblems;
-  import_columns: ImportColumns;
 }

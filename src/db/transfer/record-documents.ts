@@ -41,4 +41,3 @@ export const pageDocument = sql`case when p.url is null
         else json_build_object('url', u.path, 'container', u.container, 'title', p.title,
           'titleEn', p.title_en, 'html', p.html, 'htmlEn', p.html_en, 'params', u.params)
         end`;
-

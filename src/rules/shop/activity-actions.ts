@@ -37,6 +37,8 @@ export const activityActions = [
   'question.decline',
   'photo.approve',
   'photo.refuse',
+  'import.run',
+  'import.undo',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
@@ -55,5 +57,6 @@ export const activitySubjects = [
   'product',
   'question',
   'photo',
+  'import',
 ] as const;
 export type ActivitySubject = (typeof activitySubjects)[number];

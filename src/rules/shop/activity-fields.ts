@@ -52,6 +52,13 @@ export const activityFields = {
   mail: 'text',
   answer: 'text',
   query: 'text',
+  file: 'text',
+  added: 'count',
+  changed: 'count',
+  refusedLines: 'count',
+  stopped: 'yes-no',
+  restored: 'count',
+  kept: 'count',
 } as const satisfies Record<string, ActivityFieldKind>;
 
 export type ActivityField = keyof typeof activityFields;

@@ -1,8 +1,8 @@
-import type { Role } from '#rules/shop/call-scopes.ts';
+import type { Permission } from '#rules/shop/call-scopes.ts';
 
 /** The states of an import of the office (rule import-export/run-states). */
 export const importStates = [
-  'uploaded',
+  'new',
   'checking',
   'checked',
   'running',
@@ -18,39 +18,34 @@ export type ImportState = (typeof importStates)[number];
 export const activeStates = ['checking', 'running', 'undoing'] as const satisfies ImportState[];
 export type ActiveState = (typeof activeStates)[number];
 
-export function isActive(state: ImportState): state is ActiveState {
-  return activeStates.some((active) => active === state);
-}
-
-/** What may begin in which state: a run that stopped or failed may be continued, because an import is an upsert. */
+/** The states from which work may begin: a run that stopped or failed may be continued, because an import is an upsert. */
 export const beginsFrom: Readonly<Record<ActiveState, readonly ImportState[]>> = {
-  checking: ['uploaded', 'checked', 'failed', 'stopped'],
+  checking: ['new', 'checked', 'failed', 'stopped'],
   running: ['checked', 'stopped', 'failed'],
   undoing: ['finished', 'stopped', 'failed'],
 };
 
-/** The files that the office imports: a store folder, or one table of a kind. */
-export const importKinds = [
-  'folder',
-  'products',
-  'prices',
-  'stock',
-  'customers',
-  'customer-codes',
-] as const;
+/** The files that the office imports: a zip of a store folder. */
+export const importKinds = ['folder'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** The parts that a role may import who may change the catalog; the others are an owner's. */
-const catalogParts = new Set(['categories', 'products', 'images']);
+/** The permission that a kind of file needs (rule import-export/office-roles). */
+export const permissionFor: Readonly<Record<ImportKind, Permission>> = {
+  folder: 'settings:write',
+};
 
-export function needsOwner(parts: readonly string[]): boolean {
-  return parts.some((part) => !catalogParts.has(part));
-}
-
-/** The roles that may import these parts, for a refusal that names them. */
-export function rolesFor(parts: readonly string[]): readonly Role[] {
-  return needsOwner(parts) ? ['owner'] : ['owner', 'catalog'];
-}
+/** The reasons for which a file as a whole cannot be imported. */
+export const importFaults = [
+  'not-a-zip',
+  'unsafe-name',
+  'encrypted',
+  'too-large',
+  'too-many-files',
+  'too-dense',
+  'not-a-store',
+  'unexpected',
+] as const;
+export type ImportFault = (typeof importFaults)[number];
 
 const megabyte = 1024 * 1024;
 
@@ -58,8 +53,8 @@ const megabyte = 1024 * 1024;
 export const uploadLimits = {
   /** Of the file as it is sent. */
   bytes: 512 * megabyte,
-  /** Of a table, whose rows the browser sends. */
-  tableBytes: 64 * megabyte,
+  /** Of one piece: a slow line sends it within the time that a request may take. */
+  pieceBytes: megabyte,
   /** Of all files of a zip together, unpacked. */
   unpackedBytes: 4096 * megabyte,
   files: 100_000,

@@ -58,6 +58,12 @@ export const refusals = {
   'question-changed': 'This question changed after you looked; nothing was done.',
   'question-unanswered': 'A question without an answer cannot be published.',
   'photo-changed': 'This photo changed after you looked; nothing was done.',
+  'import-busy':
+    'Another import is in progress. Try again when it has ended; your file is still here.',
+  'import-not-possible':
+    'The import is in a state that does not allow this. Reload the page to see it.',
+  'import-incomplete':
+    'The file did not arrive completely. Start the upload again; nothing has changed.',
   'stock-too-low': ({ n }) =>
     `Stock cannot go below ${n ?? 0} because of pending payments and the shop’s stock setting.`,
   'stock-too-high': ({ n }) => `Stock cannot exceed ${n ?? 0}.`,

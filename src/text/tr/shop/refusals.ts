@@ -55,6 +55,9 @@ export const refusals = {
   'question-changed': 'Siz baktıktan sonra bu soru değişti; bir şey yapılmadı.',
   'question-unanswered': 'Cevaplanmamış bir soru yayımlanamaz.',
   'photo-changed': 'Siz baktıktan sonra bu fotoğraf değişti; bir şey yapılmadı.',
+  'import-busy': 'Başka bir aktarma sürüyor. Bitince yeniden deneyin; yüklediğiniz dosya duruyor.',
+  'import-not-possible': 'Aktarma bu durumdayken bu yapılamaz. Sayfayı yenileyip duruma bakın.',
+  'import-incomplete': 'Dosyanın tamamı gelmedi. Yüklemeyi yeniden başlatın; hiçbir şey değişmedi.',
   'stock-too-low': ({ n }) =>
     `Stok en az ${n ?? 0} olabilir: ödemesi süren siparişler ve mağazanın stok ayarı.`,
   'stock-too-high': ({ n }) => `Stok en çok ${n ?? 0} olabilir.`,
