@@ -1,4 +1,4 @@
-import { endLostWork, forgetImports, liveImports } from '#db/imports/import-runs.ts';
+import { endLostWork, forgetImports, liveImports } from '#db/imports/old-imports.ts';
 import type { Db } from '#db/database.ts';
 import type { ImportFiles } from './import-files.ts';
 
