@@ -59,6 +59,16 @@ export const activityFields = {
   stopped: 'yes-no',
   restored: 'count',
   kept: 'count',
+  path: 'text',
+  under: 'text',
+  before: 'text',
+  nameEn: 'text',
+  intro: 'text',
+  introEn: 'text',
+  html: 'text',
+  htmlEn: 'text',
+  image: 'text',
+  hidden: 'yes-no',
 } as const satisfies Record<string, ActivityFieldKind>;
 
 export type ActivityField = keyof typeof activityFields;
