@@ -1,4 +1,5 @@
 import { registerActivity } from '#features/activity/activity-routes.ts';
+import { registerCustomerList } from '#features/customers/customer-list-routes.ts';
 import { registerBell } from '#features/dashboard/bell-routes.ts';
 import { registerDashboard } from '#features/dashboard/dashboard-routes.ts';
 import { registerOfficePapers } from '#features/documents/office-paper-routes.ts';
@@ -38,6 +39,7 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerProductEditor(app, services);
   registerOfficeQuestions(app, services);
   registerOfficePhotos(app, services);
+  registerCustomerList(app, services);
   registerOfficePapers(app, services);
   registerOrderDetail(app, services);
   registerDashboard(app, services);

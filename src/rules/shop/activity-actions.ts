@@ -37,6 +37,7 @@ export const activityActions = [
   'question.decline',
   'photo.approve',
   'photo.refuse',
+  'customer.exported',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
@@ -55,5 +56,6 @@ export const activitySubjects = [
   'product',
   'question',
   'photo',
+  'customer',
 ] as const;
 export type ActivitySubject = (typeof activitySubjects)[number];

@@ -104,11 +104,12 @@ export const activity: typeof turkish = {
     'question.decline': 'Question declined',
     'photo.approve': 'Photo approved',
     'photo.refuse': 'Photo refused',
+    'customer.exported': 'List of customers exported',
   },
   wrong: {
     action: 'There is no such action (order.ship for one).',
     subject:
-      'It has to be order, staff, token, webhook, setting, view, product, question or photo.',
+      'It has to be order, staff, token, webhook, setting, view, product, question, photo or customer.',
     day: 'It has to be a day (2026-11-22 for one).',
     period: 'The end cannot be before the beginning.',
     separator: 'It has to be a semicolon or a comma.',

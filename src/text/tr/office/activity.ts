@@ -105,10 +105,12 @@ export const activity = {
     'question.decline': 'Soru reddedildi',
     'photo.approve': 'Fotoğraf onaylandı',
     'photo.refuse': 'Fotoğraf reddedildi',
+    'customer.exported': 'Müşteri listesi dışa aktarıldı',
   } satisfies Record<ActivityAction, string>,
   wrong: {
     action: 'Böyle bir işlem yok (order.ship gibi).',
-    subject: 'order, staff, token, webhook, setting, view, product, question ya da photo olmalı.',
+    subject:
+      'order, staff, token, webhook, setting, view, product, question, photo ya da customer olmalı.',
     day: 'Bir gün olmalı (2026-11-22 gibi).',
     period: 'Bitiş başlangıçtan önce olamaz.',
     separator: 'Noktalı virgül ya da virgül olmalı.',
