@@ -1,5 +1,6 @@
 import { registerActivity } from '#features/activity/activity-routes.ts';
-import { registerCustomerList } from '#features/customers/customer-list-routes.ts';
+import { registerCustomerList } from '#features/customers/list/customer-list-routes.ts';
+import { registerCustomer } from '#features/customers/page/customer-routes.ts';
 import { registerBell } from '#features/dashboard/bell-routes.ts';
 import { registerDashboard } from '#features/dashboard/dashboard-routes.ts';
 import { registerOfficePapers } from '#features/documents/office-paper-routes.ts';
@@ -40,6 +41,7 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerOfficeQuestions(app, services);
   registerOfficePhotos(app, services);
   registerCustomerList(app, services);
+  registerCustomer(app, services);
   registerOfficePapers(app, services);
   registerOrderDetail(app, services);
   registerDashboard(app, services);

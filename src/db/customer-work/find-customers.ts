@@ -10,6 +10,7 @@ import {
   type CustomerSort,
   type CustomerView,
 } from '#rules/person/customer-list.ts';
+import { joinGroups } from '#rules/person/phone.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 
 type Fragment = RawBuilder<unknown>;
@@ -63,7 +64,8 @@ interface Scope {
 }
 
 async function scopeOf(db: Db, filter: CustomerFilter, bounds: typeof usualBounds): Promise<Scope> {
-  const { view, text, now } = filter;
+  const { view, now } = filter;
+  const text = joinGroups(filter.text);
   const within = ofView(view, now);
   if (text === '') return { isWithin: within, hasWords: sql`true`, mostCounted: bounds.counted };
   const question = sql`order_question(${text})`;

@@ -43,3 +43,7 @@ export function checkReview(form: {
     ? { ok: true, review: { star, title, description } }
     : { ok: false, errors };
 }
+
+/** The states of a review: others see a published one alone (rule reviews/states). */
+export const reviewStates = ['waiting', 'published', 'hidden'] as const;
+export type ReviewState = (typeof reviewStates)[number];

@@ -38,6 +38,7 @@ export const activityActions = [
   'photo.approve',
   'photo.refuse',
   'customer.exported',
+  'customer.viewed',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 

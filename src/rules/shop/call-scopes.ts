@@ -130,6 +130,7 @@ export const officeCalls = {
   'GET /api/office/customer-table': 'customers:read',
   'GET /api/office/customer-table/export': 'customers:read',
   'GET /api/office/customer-views': 'customers:read',
+  'GET /api/office/customers/{id}': 'customers:read',
   'GET /api/office/product-table': 'catalog:read',
   'GET /api/office/product-views': 'catalog:read',
   'GET /api/office/products/{id}/stock': 'catalog:read',

@@ -105,6 +105,7 @@ export const activity: typeof turkish = {
     'photo.approve': 'Photo approved',
     'photo.refuse': 'Photo refused',
     'customer.exported': 'List of customers exported',
+    'customer.viewed': 'Customer page opened',
   },
   wrong: {
     action: 'There is no such action (order.ship for one).',

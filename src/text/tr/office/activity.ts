@@ -106,6 +106,7 @@ export const activity = {
     'photo.approve': 'Fotoğraf onaylandı',
     'photo.refuse': 'Fotoğraf reddedildi',
     'customer.exported': 'Müşteri listesi dışa aktarıldı',
+    'customer.viewed': 'Müşteri sayfası görüldü',
   } satisfies Record<ActivityAction, string>,
   wrong: {
     action: 'Böyle bir işlem yok (order.ship gibi).',
