@@ -33,7 +33,7 @@ alter table sessions add column look_until timestamptz;
 alter table sessions add constraint sessions_look check ((look_session_id is null) = (look_until is null));
 create index sessions_of_looks on sessions (look_session_id) where look_session_id is not null;
 
--- What the office's list filters, sorts and searches by, for every customer who has not left.
+-- The keys by which the office's list filters, sorts and searches customers who have not left.
 create table customer_list (
   customer_id bigint primary key references customers on delete cascade,
   kind text not null check (kind in ('business', 'person', 'guest')),

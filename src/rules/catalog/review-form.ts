@@ -44,6 +44,5 @@ export function checkReview(form: {
     : { ok: false, errors };
 }
 
-/** The states of a review: others see a published one alone (rule reviews/states). */
+/** The states of a review. */
 export const reviewStates = ['waiting', 'published', 'hidden'] as const;
-export type ReviewState = (typeof reviewStates)[number];

@@ -18,7 +18,6 @@ export function isCustomerView(text: string): text is CustomerView {
 
 /** A customer who orders for a company, a person, or somebody without an account. */
 export const customerKinds = ['business', 'person', 'guest'] as const;
-export type CustomerKind = (typeof customerKinds)[number];
 
 /** The columns that sort the list. */
 export const customerSortKeys = { created: 'instant', name: 'text', ordered: 'instant' } as const;

@@ -58,7 +58,8 @@ function registerTable(app: App, { db, clock }: CustomerListServices): void {
       const { limit = usualPageSize } = query;
       const { sort, ...filter } = chosenCustomers(query, locale);
       const cursor = query.cursor ? decodePageCursor(query.cursor, sort, customerSortKeys) : null;
-      if (query.cursor && cursor === null) throw wrong('cursor', 'cursor', locale);
+      if (query.cursor && cursor === null)
+        throw wrong('cursor', customerListTexts[locale].wrong.cursor);
       const found = await findCustomers(db, { ...filter, sort, cursor, limit, now: clock() });
       const { items, total } = found;
       return { items, ...encodePageLinks(found, sort), total };
@@ -103,7 +104,8 @@ function registerExport(app: App, { db, clock }: CustomerListServices): void {
     async ({ query, locale: spoken, worker }, reply) => {
       const { separator = ';', locale = spoken } = query;
       const { view, text, sort } = chosenCustomers(query, locale);
-      if (separator !== ';' && separator !== ',') throw wrong('separator', 'separator', locale);
+      if (separator !== ';' && separator !== ',')
+        throw wrong('separator', customerListTexts[locale].wrong.separator);
       if (worker === null) throw new Error('a call of the office without a worker');
       if (underWay.size >= mostExports) throw new Refusal('busy');
       const now = clock();
@@ -135,18 +137,16 @@ function chosenCustomers(
   locale: Locale,
 ): { view: CustomerView; text: string; sort: CustomerSort } {
   const { view = 'all', q = '' } = query;
-  if (!isCustomerView(view)) throw wrong('view', 'view', locale);
+  const texts = customerListTexts[locale].wrong;
+  if (!isCustomerView(view)) throw wrong('view', texts.view);
   const sorts = customerSortsOf(view);
   const sort = query.sort === undefined ? sorts[0] : sorts.find((each) => each === query.sort);
-  if (sort === undefined) throw wrong('sort', 'sort', locale);
+  if (sort === undefined) throw wrong('sort', texts.sort);
   const text = q.trim();
-  if (text.includes('\0')) throw wrong('q', 'text', locale);
+  if (text.includes('\0')) throw wrong('q', texts.text);
   return { view, text, sort };
 }
 
-type WrongWord = keyof (typeof customerListTexts)['tr']['wrong'];
-
-function wrong(field: string, reason: WrongWord, locale: Locale): Refusal {
-  const fields = { [field]: customerListTexts[locale].wrong[reason] };
-  return new Refusal('invalid-input', { values: { field }, fields });
+function wrong(field: string, message: string): Refusal {
+  return new Refusal('invalid-input', { values: { field }, fields: { [field]: message } });
 }

@@ -81,7 +81,7 @@ function useCustomerColumns(view: CustomerView): TableColumn<TableCustomer>[] {
       className: 'customer-table-company',
       render: (customer) => <Company customer={customer} />,
     },
-    { head: heads.city, className: 'customer-table-city', render: ({ city }) => city },
+    { head: heads.city, render: ({ city }) => city },
     {
       head: heads.orders,
       className: 'customer-table-orders',
@@ -97,7 +97,7 @@ function useCustomerColumns(view: CustomerView): TableColumn<TableCustomer>[] {
     },
     {
       head: heads.ordered,
-      className: 'customer-table-date is-ordered muted',
+      className: 'customer-table-date muted',
       isLabeled: true,
       ...sortBy('ordered', 'descending'),
       render: ({ orders: { lastAt } }) => (lastAt === null ? t.never : formatDate(lastAt, locale)),

@@ -30,8 +30,9 @@ async function* linesOf(
   way: CsvWay,
 ): AsyncGenerator<string> {
   const { separator, locale } = way;
-  const { columns } = customerListTexts[locale];
-  yield `\ufeff${columns.map((cell) => csvText(cell, separator)).join(separator)}\r\n`;
+  const headLine = (cells: readonly string[]) =>
+    cells.map((cell) => csvText(cell, separator)).join(separator);
+  yield `\ufeff${headLine(customerListTexts[locale].columns)}\r\n`;
   for await (const customer of customers) yield `${cellsOf(customer, way).join(separator)}\r\n`;
 }
 

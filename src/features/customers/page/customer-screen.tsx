@@ -12,7 +12,7 @@ import { useOffice } from '#ui/office/state/office-context.tsx';
 import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { officePaths, officeUrls } from '#ui/office/state/office-urls.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
-import { AboutPanel, AddressesPanel, BranchesPanel, SimilarPanel } from './about-panels.tsx';
+import { AboutPanel, AddressesPanel, BranchesPanel, SimilarPanel } from './customer-about.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { CustomerFigures } from './customer-figures.tsx';
 import { LogPanel, NotesPanel } from './staff-panels.tsx';

@@ -44,7 +44,7 @@ export const customerPage: typeof turkish = {
     stars: (n) => `${n} stars`,
     states: { waiting: 'Waiting', published: 'Published', hidden: 'Hidden' },
   },
-  questions: { title: 'Questions', none: 'No questions.', unanswered: 'Waits for an answer' },
+  questions: { title: 'Questions', unanswered: 'Waits for an answer' },
   account: {
     title: 'Open account',
     balance: 'Balance',
@@ -71,7 +71,6 @@ export const customerPage: typeof turkish = {
     no: 'No',
     seen: 'Last visit',
     registered: 'Registered',
-    consents: 'Consents',
     kinds: { kvkk: 'Privacy notice', marketing: 'Advertising' },
     never: 'None',
   },

@@ -42,7 +42,7 @@ export const customerPage = {
     stars: (n: string) => `${n} yıldız`,
     states: { waiting: 'Bekliyor', published: 'Yayında', hidden: 'Gizli' },
   },
-  questions: { title: 'Sorular', none: 'Soru sormamış.', unanswered: 'Cevap bekliyor' },
+  questions: { title: 'Sorular', unanswered: 'Cevap bekliyor' },
   account: {
     title: 'Cari hesap',
     balance: 'Bakiye',
@@ -69,7 +69,6 @@ export const customerPage = {
     no: 'Yok',
     seen: 'Son ziyaret',
     registered: 'Kayıt',
-    consents: 'Onaylar',
     kinds: { kvkk: 'Aydınlatma metni', marketing: 'Kampanya izni' },
     never: 'Yok',
   },
