@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { Address } from '#contract/address.ts';
 import { Nullable } from '#contract/primitives.ts';
 import { orderStates, type OrderState } from '#rules/order/order-states.ts';
 import { customerKinds } from '#rules/person/customer-list.ts';
@@ -25,21 +26,6 @@ const CartLine = Type.Object({
   name: Type.String({ description: 'in the language of the call' }),
   unit: Text,
   quantity: Count,
-});
-
-const Address = Type.Object({
-  id: Type.Integer(),
-  title: Text,
-  name: Text,
-  address: Text,
-  town: Text,
-  city: Text,
-  country: Text,
-  phone: Text,
-  idNumber: Text,
-  company: Text,
-  taxOffice: Text,
-  taxNumber: Text,
 });
 
 const Review = Type.Object({

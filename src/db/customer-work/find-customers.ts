@@ -10,6 +10,7 @@ import {
   type CustomerSort,
   type CustomerView,
 } from '#rules/person/customer-list.ts';
+import { unselected } from '#rules/person/address-form.ts';
 import { joinGroups } from '#rules/person/phone.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 
@@ -134,8 +135,10 @@ async function readPage(db: Db, { isWithin, hasWords }: Scope, search: PageReque
 }
 
 const companyOf = sql`coalesce((select min(a.company_name) from addresses a
-  where a.customer_id = c.id and a.company_name <> ''), '')`;
-const cityOf = sql`coalesce((select coalesce(nullif(a.city, ''), a.town) from addresses a
+  where a.customer_id = c.id and a.company_name not in ('', ${unselected})), '')`;
+/** Abroad, the country. */
+const cityOf = sql`coalesce((select case when a.city not in ('', ${unselected}) then a.city
+    when a.town not in ('', ${unselected}) then a.town else a.country end from addresses a
   where a.customer_id = c.id order by a.id desc limit 1), '')`;
 const ordersOf = sql`select count(*) as count, coalesce(sum(o.try_total), 0) as sum from (
   select try_total from orders where customer_id = c.id and state = any(${[...countedStates]}::text[])

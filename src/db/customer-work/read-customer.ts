@@ -5,6 +5,7 @@ import type { Db } from '#db/database.ts';
 import { inLanguage } from '#db/in-language.ts';
 import { averageRating } from '#rules/catalog/rating.ts';
 import { countedStates } from '#rules/order/order-states.ts';
+import { unselected } from '#rules/person/address-form.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
 const most = { listed: 5, notes: 50, movements: 10, entries: 10, similar: 3, addresses: 100 };
@@ -77,7 +78,7 @@ function customerJson(locale: Locale): RawBuilder<Parts> {
     'seenAt', (select ${wireTime('s.last_seen_at')} from sessions s where s.customer_id = c.id
       and s.signed_in_at is not null and s.look_until is null order by s.last_seen_at desc limit 1),
     'company', coalesce((select min(a.company_name) from addresses a
-      where a.customer_id = c.id and a.company_name <> ''), ''),
+      where a.customer_id = c.id and a.company_name not in ('', ${unselected})), ''),
     'overdueCurrency', c.overdue_currency,
     'figures', ${figures}, 'orders', ${orders}, 'cart', ${cart(locale)}, 'addresses', ${addresses},
     'branches', ${listOf(sql`select id, name from customer_branches where customer_id = c.id order by id`)},
@@ -121,8 +122,8 @@ const cart = (
   json_build_object('at', null, 'lines', '[]'::json))`;
 
 const addresses = listOf(sql`
-  select a.id, a.address_title as title, a.name, a.address, a.town, a.city, a.country, a.phone, a.id_number as "idNumber",
-    a.company_name as company, a.tax_office as "taxOffice", a.tax_number as "taxNumber"
+  select a.id, a.address_title as "addressTitle", a.name, a.country, a.city, a.town, a.address, a.phone as number,
+    a.id_number as "idNumber", a.company_name as "companyName", a.tax_office as "taxOffice", a.tax_number as "taxNumber"
   from addresses a where a.customer_id = c.id order by a.id limit ${most.addresses}`);
 
 const reviews = (locale: Locale) =>

@@ -55,14 +55,15 @@ create index customer_list_kind_ordered on customer_list (kind, last_order_at, c
 create index customer_list_blocked on customer_list (created_at, customer_id) where blocked;
 
 -- All words by which the office finds a customer: name, e-mail, telephones, companies, tax and identity numbers, places.
+-- An address abroad has stand-ins for what it lacks: they are no words.
 create function customer_words_of(which bigint) returns tsvector language plpgsql stable as $$
 declare codes text[]; phones text[]; said text;
 begin
-  select array[c.email] || array(select unnest(array[a.id_number, a.tax_number]) from addresses a where a.customer_id = which),
+  select array[c.email] || array(select unnest(array[nullif(a.id_number, '11111111111'), nullif(a.tax_number, '1111111111')]) from addresses a where a.customer_id = which),
       array(select unnest(phone_words(p.phone)) from (
         select c.phone union all select a.phone from addresses a where a.customer_id = which) p),
       concat_ws(' ', c.name, c.surname, (
-        select string_agg(concat_ws(' ', a.name, a.company_name, a.city, a.town), ' ')
+        select string_agg(concat_ws(' ', a.name, nullif(a.company_name, 'Seçin'), nullif(a.city, 'Seçin'), nullif(a.town, 'Seçin'), a.country), ' ')
         from addresses a where a.customer_id = which))
     into codes, phones, said from customers c where c.id = which;
   return (select array_to_tsvector(array_agg(distinct left(word, 60))) from (
@@ -81,7 +82,7 @@ begin
   select c.id,
     case when c.is_guest then 'guest'
       when exists (select from customer_branches b where b.customer_id = c.id)
-        or exists (select from addresses a where a.customer_id = c.id and (a.company_name <> '' or a.tax_number <> '')) then 'business'
+        or exists (select from addresses a where a.customer_id = c.id and (a.company_name not in ('', 'Seçin') or a.tax_number not in ('', '1111111111'))) then 'business'
       else 'person' end,
     c.blocked_at is not null, left(tr_sort(trim(c.name || ' ' || c.surname)), 200), c.created_at,
     coalesce((select o.created_at from orders o where o.customer_id = c.id

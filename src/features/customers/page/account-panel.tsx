@@ -33,7 +33,7 @@ export function AccountPanel({ account }: Pick<OfficeCustomer, 'account'>) {
           columns={columns}
           rows={movements.map((movement, place) => ({ ...movement, place }))}
           keyOf={({ place }) => place}
-          phone="table"
+          phone="lines"
         />
       )}
     </Panel>

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { OfficeCustomer } from '#contract/office/office-customer.ts';
+import { addressLines } from '#rules/person/address-lines.ts';
 import { formatDate } from '#text/format.ts';
 import { customerPageTexts } from '#text/office/customer-page-text.ts';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
@@ -52,16 +53,6 @@ function Consents({ customer: { consents } }: PanelProps) {
   ));
 }
 
-type Address = OfficeCustomer['addresses'][number];
-
-function linesOf(address: Address): string[] {
-  const place = [address.town, address.city].filter(Boolean).join(' / ');
-  const country = address.country === 'TR' ? '' : address.country;
-  const tax = [address.taxOffice, address.taxNumber].filter(Boolean).join(' · ');
-  const who = address.company === '' ? address.name : `${address.company} (${address.name})`;
-  return [who, address.address, place, country, address.phone, tax].filter(Boolean);
-}
-
 /** The address book. */
 export function AddressesPanel({ customer }: PanelProps) {
   const { t } = useTexts(customerPageTexts);
@@ -70,12 +61,12 @@ export function AddressesPanel({ customer }: PanelProps) {
     <Panel title={t.addresses.title}>
       {addresses.length === 0 && <p className="muted">{t.addresses.none}</p>}
       {addresses.map((address) => {
-        const lines = linesOf(address);
+        const lines = addressLines(address, (office) => office);
         return (
           <div key={address.id} className="customer-address">
             <div>
-              <h3>{address.title}</h3>
-              <CopyButton text={lines.join('\n')} label={t.addresses.copy(address.title)} />
+              <h3>{address.addressTitle}</h3>
+              <CopyButton text={lines.join('\n')} label={t.addresses.copy(address.addressTitle)} />
             </div>
             <address>
               {lines.map((line) => (
