@@ -2,6 +2,7 @@ import { registerActivity } from '#features/activity/activity-routes.ts';
 import { registerCustomerList } from '#features/customers/list/customer-list-routes.ts';
 import { registerCustomer } from '#features/customers/page/customer-routes.ts';
 import { registerBell } from '#features/dashboard/bell-routes.ts';
+import { registerCategories } from '#features/categories/category-routes.ts';
 import { registerDashboard } from '#features/dashboard/dashboard-routes.ts';
 import { registerOfficePapers } from '#features/documents/office-paper-routes.ts';
 import { registerOfficeOrders } from '#features/fulfillment/office-order-routes.ts';
@@ -38,6 +39,7 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerOfficeChanges(app, services);
   registerOrderTable(app, services);
   registerProductEditor(app, services);
+  registerCategories(app, services);
   registerOfficeQuestions(app, services);
   registerOfficePhotos(app, services);
   registerCustomerList(app, services);
