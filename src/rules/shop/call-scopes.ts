@@ -12,6 +12,7 @@ export const permissions = [
   'catalog:write',
   'customers:read',
   'activity:read',
+  'reports:read',
   'settings:write',
   'staff:write',
 ] as const;
@@ -29,7 +30,7 @@ export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
   owner: permissions,
   orders: ['orders:read', 'orders:write', 'customers:read'],
   catalog: ['catalog:read', 'catalog:write'],
-  reader: ['orders:read', 'catalog:read', 'customers:read', 'activity:read'],
+  reader: ['orders:read', 'catalog:read', 'customers:read', 'activity:read', 'reports:read'],
 };
 
 /** One of the merchant's people, signed in. */
@@ -97,6 +98,9 @@ export const officeCalls = {
   'GET /api/office/staff/{id}/sessions': 'staff:write',
   'GET /api/office/today': 'orders:read',
   'GET /api/office/bell': 'staff',
+  'GET /api/office/reports/sales': 'reports:read',
+  'GET /api/office/reports/sales-rows': 'reports:read',
+  'GET /api/office/reports/sales/export': 'reports:read',
   'GET /api/office/orders': 'orders:read',
   'GET /api/office/order-table': 'orders:read',
   'GET /api/office/order-slips.pdf': 'orders:read',
@@ -125,6 +129,15 @@ export const officeCalls = {
   'POST /api/office/orders/{orderNo}/refund': 'orders:write',
   'POST /api/office/orders/{orderNo}/note': 'orders:write',
   'POST /api/office/orders/{orderNo}/mail': 'orders:write',
+  'GET /api/office/refunds': 'orders:read',
+  'GET /api/office/refund-views': 'orders:read',
+  'POST /api/office/refunds/{id}/account': 'orders:write',
+  'POST /api/office/refunds/{id}/ask': 'orders:write',
+  'POST /api/office/refunds/sent': 'orders:write',
+  'GET /api/office/refund-files': 'orders:read',
+  'POST /api/office/refund-files': 'orders:write',
+  'GET /api/office/refund-files/{id}/file': 'orders:write',
+  'POST /api/office/refund-files/{id}/take-back': 'orders:write',
   'GET /api/office/products': 'catalog:read',
   'GET /api/office/customers': 'customers:read',
   'GET /api/office/customer-table': 'customers:read',
