@@ -48,6 +48,8 @@ export const activityActions = [
   'question.decline',
   'photo.approve',
   'photo.refuse',
+  'import.run',
+  'import.undo',
   'customer.exported',
   'customer.viewed',
 ] as const;
@@ -69,6 +71,7 @@ export const activitySubjects = [
   'category',
   'question',
   'photo',
+  'import',
   'customer',
 ] as const;
 export type ActivitySubject = (typeof activitySubjects)[number];
