@@ -54,7 +54,7 @@ export const activityFields = {
   account: 'text',
   file: 'count',
   query: 'text',
-  file: 'text',
+  fileName: 'text',
   added: 'count',
   changed: 'count',
   refusedLines: 'count',

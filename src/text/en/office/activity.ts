@@ -55,7 +55,7 @@ export const activity: typeof turkish = {
     lines: 'Lines',
     name: 'Name',
     query: 'Filter',
-    file: 'File',
+    fileName: 'File name',
     added: 'New',
     changed: 'Changed',
     refusedLines: 'Refused lines',

@@ -56,7 +56,7 @@ export const activity = {
     lines: 'Kalemler',
     name: 'Ad',
     query: 'Süzgeç',
-    file: 'Dosya',
+    fileName: 'Dosya adı',
     added: 'Yeni',
     changed: 'Değişen',
     refusedLines: 'Reddedilen satır',
