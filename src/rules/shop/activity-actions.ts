@@ -54,6 +54,8 @@ export const activityActions = [
   'photo.refuse',
   'import.run',
   'import.undo',
+  'customer.exported',
+  'customer.viewed',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
@@ -74,5 +76,6 @@ export const activitySubjects = [
   'question',
   'photo',
   'import',
+  'customer',
 ] as const;
 export type ActivitySubject = (typeof activitySubjects)[number];

@@ -60,7 +60,7 @@ export const activityFields = {
   defaultCurrency: 'text',
   trackingUrl: 'text',
   plans: 'text',
-  file: 'text',
+  fileName: 'text',
   added: 'count',
   changed: 'count',
   refusedLines: 'count',

@@ -196,7 +196,7 @@ class ImportWork {
     const sum = (name: 'added' | 'changed' | 'refused') =>
       Object.values(report ?? {}).reduce((total, counts) => total + counts[name], 0);
     const after = {
-      file: run.fileName,
+      fileName: run.fileName,
       added: sum('added'),
       changed: sum('changed'),
       refusedLines: sum('refused'),

@@ -79,7 +79,7 @@ describeEachEngine('the imports of the office', (open) => {
       .execute();
     expect(log).toEqual({
       by_name: owner,
-      after: { file: 'magaza.zip', added: 1, changed: 1, refusedLines: 2 },
+      after: { fileName: 'magaza.zip', added: 1, changed: 1, refusedLines: 2 },
     });
     const again = await officePost(office, `/api/office/imports/${id}/run`);
     expect([again.statusCode, again.json().error.code]).toEqual([409, 'import-not-possible']);
