@@ -80,6 +80,13 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/raporlar',
+    needs: 'reports:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/reports/sales/sales-screen.tsx')).SalesScreen,
+    })),
+  },
+  {
     path: '/sorular',
     needs: 'catalog:read',
     Screen: screen(async () => ({

@@ -16,7 +16,16 @@ import { officePaths } from '#ui/office/state/office-urls.ts';
 interface NavPage {
   path: string;
   icon: OfficeIconName;
-  name: 'today' | 'orders' | 'pack' | 'products' | 'questions' | 'photos' | 'staff' | 'activity';
+  name:
+    | 'today'
+    | 'orders'
+    | 'pack'
+    | 'reports'
+    | 'products'
+    | 'questions'
+    | 'photos'
+    | 'staff'
+    | 'activity';
   /** The permission that the entry requires; without one everybody sees it. */
   needs?: Permission;
 }
@@ -25,6 +34,10 @@ const workPages: readonly NavPage[] = [
   { path: officePaths.today, icon: 'sun', name: 'today', needs: 'orders:read' },
   { path: officePaths.orders, icon: 'receipt-text', name: 'orders', needs: 'orders:read' },
   { path: officePaths.pack, icon: 'package-check', name: 'pack', needs: 'orders:write' },
+];
+/** Read at a desk: the row at a phone's bottom has no room for it. */
+const reportPages: readonly NavPage[] = [
+  { path: officePaths.reports, icon: 'chart-column', name: 'reports', needs: 'reports:read' },
 ];
 const catalogPages: readonly NavPage[] = [
   { path: officePaths.products, icon: 'boxes', name: 'products', needs: 'catalog:read' },
@@ -99,7 +112,7 @@ export function OfficeNav() {
           <small>{t.office}</small>
         </OfficeLink>
         <nav className="office-nav" aria-label={t.navigation}>
-          <NavList pages={workPages} />
+          <NavList pages={[...workPages, ...reportPages]} />
           <NavGroup title={t.groups.catalog} pages={[...catalogPages, ...voicePages]} />
           <NavGroup title={t.groups.shop} pages={shopPages} />
         </nav>
@@ -146,11 +159,15 @@ export function OfficeTabs({ onMenu }: { onMenu: () => void }) {
 /** All pages of the navigation, for the phone's menu and the command palette. */
 export function useNavPages(): { path: string; icon: OfficeIconName; name: string }[] {
   const { t } = useTexts(officeFrameTexts);
-  return useAllowed([...workPages, ...catalogPages, ...voicePages, ...shopPages]).map(
-    ({ path, icon, name }) => ({
-      path,
-      icon,
-      name: t[name],
-    }),
-  );
+  return useAllowed([
+    ...workPages,
+    ...reportPages,
+    ...catalogPages,
+    ...voicePages,
+    ...shopPages,
+  ]).map(({ path, icon, name }) => ({
+    path,
+    icon,
+    name: t[name],
+  }));
 }

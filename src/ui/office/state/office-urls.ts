@@ -12,6 +12,7 @@ export const officePaths = {
   pack: '/paketle',
   packOrder: (orderNo: string) => `/paketle/${encodeURIComponent(orderNo)}`,
   products: '/urunler',
+  reports: '/raporlar',
   questions: '/sorular',
   photos: '/yorum-fotograflari',
   staff: '/ekip',
