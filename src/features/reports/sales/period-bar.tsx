@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { SalesReport } from '#contract/office/office-reports.ts';
-import { periodLengths } from '#rules/shop/report-period.ts';
+import { istanbulDay } from '#rules/shop/istanbul-day.ts';
+import { periodLengths, readPeriod, type PeriodError } from '#rules/shop/report-period.ts';
 import { formatDate } from '#text/format.ts';
 import { reportTexts } from '#text/office/report-texts.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -10,11 +11,7 @@ import { Segments } from '../report-segments.tsx';
 import { withLength, type SalesAddress } from './sales-address.tsx';
 
 /** The days of the report, and the choice of others (rule reports/period). */
-export function PeriodBar(props: {
-  address: SalesAddress;
-  report: SalesReport | undefined;
-  wrong: Readonly<Record<string, string>>;
-}) {
+export function PeriodBar(props: { address: SalesAddress; report: SalesReport | undefined }) {
   const { address, report } = props;
   const { t, format } = useTexts(reportTexts);
   const { words } = address;
@@ -50,14 +47,18 @@ function Days({ report }: { report: SalesReport }) {
   );
 }
 
-function OwnPeriod({ address, report, wrong }: Parameters<typeof PeriodBar>[0]) {
+function OwnPeriod({ address, report }: Parameters<typeof PeriodBar>[0]) {
   const { t } = useTexts(reportTexts);
   const { words } = address;
   const [from, setFrom] = useState(words.from ?? report?.period.from ?? '');
   const [to, setTo] = useState(words.to ?? report?.period.to ?? '');
+  const [wrong, setWrong] = useState<PeriodError | null>(null);
+  const errorOf = (field: PeriodError) => (wrong === field ? t.wrong[field] : undefined);
   function submit(event: FormEvent): void {
     event.preventDefault();
-    address.set({ period: null, from, to });
+    const read = readPeriod({ from, to }, istanbulDay(new Date()));
+    setWrong(read.ok ? null : read.field);
+    if (read.ok) address.set({ period: null, from, to });
   }
   return (
     <form className="report-own-period" onSubmit={submit}>
@@ -66,7 +67,7 @@ function OwnPeriod({ address, report, wrong }: Parameters<typeof PeriodBar>[0]) 
         type="date"
         required
         value={from}
-        error={wrong['from']}
+        error={errorOf('from')}
         onChange={({ target }) => setFrom(target.value)}
       />
       <TextField
@@ -74,7 +75,7 @@ function OwnPeriod({ address, report, wrong }: Parameters<typeof PeriodBar>[0]) 
         type="date"
         required
         value={to}
-        error={wrong['to']}
+        error={errorOf('to')}
         onChange={({ target }) => setTo(target.value)}
       />
       <Button type="submit" look="secondary">

@@ -1,5 +1,4 @@
 import './sales-screen.css';
-import { ApiFailure } from '#contract/api-failure.ts';
 import type { SalesReport } from '#contract/office/office-reports.ts';
 import { formatDateTime } from '#text/format.ts';
 import { reportTexts } from '#text/office/report-texts.ts';
@@ -23,20 +22,17 @@ export function SalesScreen() {
     keep: true,
     every: everyMs,
   });
-  const wrong = query.error instanceof ApiFailure ? query.error.fields : {};
   return (
     <ReportFrame here="sales" about={<Freshness report={query.data} />}>
-      <PeriodBar address={address} report={query.data} wrong={wrong} />
-      {Object.keys(wrong).length === 0 && (
-        <Loaded query={query} waiting={<WaitingRows count={10} />}>
-          {(report) => (
-            <>
-              <SalesOverview report={report} address={address} />
-              <SalesBreakdown report={report} address={address} days={isChoosing ? '' : days} />
-            </>
-          )}
-        </Loaded>
-      )}
+      <PeriodBar address={address} report={query.data} />
+      <Loaded query={query} waiting={<WaitingRows count={10} />}>
+        {(report) => (
+          <>
+            <SalesOverview report={report} address={address} />
+            <SalesBreakdown report={report} address={address} days={isChoosing ? '' : days} />
+          </>
+        )}
+      </Loaded>
     </ReportFrame>
   );
 }
