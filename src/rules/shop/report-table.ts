@@ -37,22 +37,3 @@ export function readReportSort<Key extends string>(
 
 /** The keys of what an order has beside its lines (rule reports/beside-goods). */
 export const besideKeys = { shipping: -1, commission: -2, other: -3 } as const;
-
-/** What the stock is reported by, and the columns that sort it (rule reports/stock-value). */
-export const stockKeys = ['product', 'main', 'brand'] as const;
-export type StockBy = (typeof stockKeys)[number];
-export const stockSortKeys = ['value', 'pieces', 'products'] as const;
-export type StockSortKey = (typeof stockSortKeys)[number];
-
-/** The days of slow movers that can be chosen, and the columns that sort them (rule reports/slow-movers). */
-export const slowDays = [30, 90, 180, 365] as const;
-export const slowSortKeys = ['value', 'pieces', 'lastSold'] as const;
-export type SlowSortKey = (typeof slowSortKeys)[number];
-
-/** The days in which carts were left that can be chosen (rule reports/left-carts). */
-export const cartDays = [7, 30, 90] as const;
-
-/** One of some lengths in days, as a query names it; null for any other. */
-export function readDays<Days extends number>(text: string, lengths: readonly Days[]): Days | null {
-  return lengths.find((days) => String(days) === text) ?? null;
-}
