@@ -48,6 +48,8 @@ export const activityActions = [
   'question.decline',
   'photo.approve',
   'photo.refuse',
+  'import.run',
+  'import.undo',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
@@ -67,5 +69,6 @@ export const activitySubjects = [
   'category',
   'question',
   'photo',
+  'import',
 ] as const;
 export type ActivitySubject = (typeof activitySubjects)[number];

@@ -164,5 +164,13 @@ export const officeCalls = {
   'GET /api/office/review-photos/{id}/picture': 'catalog:read',
   'POST /api/office/review-photos/{id}/approve': 'catalog:write',
   'POST /api/office/review-photos/{id}/refuse': 'catalog:write',
+  'GET /api/office/imports': 'catalog:write',
+  'POST /api/office/imports': 'catalog:write',
+  'GET /api/office/imports/{id}': 'catalog:write',
+  'GET /api/office/imports/{id}/problems.csv': 'catalog:write',
+  'POST /api/office/imports/{id}/pieces': 'catalog:write',
+  'POST /api/office/imports/{id}/check': 'catalog:write',
+  'POST /api/office/imports/{id}/run': 'catalog:write',
+  'POST /api/office/imports/{id}/stop': 'catalog:write',
 } as const satisfies Readonly<Record<`${'GET' | 'POST'} /api/office/${string}`, Needed>>;
 export type OfficeCall = keyof typeof officeCalls;
