@@ -50,6 +50,8 @@ export const activityActions = [
   'photo.refuse',
   'import.run',
   'import.undo',
+  'customer.exported',
+  'customer.viewed',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
@@ -70,5 +72,6 @@ export const activitySubjects = [
   'question',
   'photo',
   'import',
+  'customer',
 ] as const;
 export type ActivitySubject = (typeof activitySubjects)[number];

@@ -137,11 +137,13 @@ export const activity = {
     'photo.refuse': 'Fotoğraf reddedildi',
     'import.run': 'İçe aktarıldı',
     'import.undo': 'İçe aktarma geri alındı',
+    'customer.exported': 'Müşteri listesi dışa aktarıldı',
+    'customer.viewed': 'Müşteri sayfası görüldü',
   } satisfies Record<ActivityAction, string>,
   wrong: {
     action: 'Böyle bir işlem yok (order.ship gibi).',
     subject:
-      'order, staff, token, webhook, setting, view, product, category, question, photo ya da import olmalı.',
+      'order, staff, token, webhook, setting, view, product, category, question, photo, import ya da customer olmalı.',
     day: 'Bir gün olmalı (2026-11-22 gibi).',
     period: 'Bitiş başlangıçtan önce olamaz.',
     separator: 'Noktalı virgül ya da virgül olmalı.',

@@ -22,6 +22,7 @@ interface NavPage {
     | 'pack'
     | 'reports'
     | 'products'
+    | 'customers'
     | 'questions'
     | 'photos'
     | 'staff'
@@ -43,7 +44,8 @@ const catalogPages: readonly NavPage[] = [
   { path: officePaths.products, icon: 'boxes', name: 'products', needs: 'catalog:read' },
 ];
 /** Pages that the row at a phone's bottom has no room for. */
-const voicePages: readonly NavPage[] = [
+const relationPages: readonly NavPage[] = [
+  { path: officePaths.customers, icon: 'users', name: 'customers', needs: 'customers:read' },
   { path: officePaths.questions, icon: 'circle-help', name: 'questions', needs: 'catalog:read' },
   { path: officePaths.photos, icon: 'image', name: 'photos', needs: 'catalog:read' },
 ];
@@ -113,7 +115,8 @@ export function OfficeNav() {
         </OfficeLink>
         <nav className="office-nav" aria-label={t.navigation}>
           <NavList pages={[...workPages, ...reportPages]} />
-          <NavGroup title={t.groups.catalog} pages={[...catalogPages, ...voicePages]} />
+          <NavGroup title={t.groups.catalog} pages={catalogPages} />
+          <NavGroup title={t.groups.relations} pages={relationPages} />
           <NavGroup title={t.groups.shop} pages={shopPages} />
         </nav>
       </div>
@@ -163,7 +166,7 @@ export function useNavPages(): { path: string; icon: OfficeIconName; name: strin
     ...workPages,
     ...reportPages,
     ...catalogPages,
-    ...voicePages,
+    ...relationPages,
     ...shopPages,
   ]).map(({ path, icon, name }) => ({
     path,
