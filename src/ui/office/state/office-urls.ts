@@ -14,6 +14,7 @@ export const officePaths = {
   pack: '/paketle',
   packOrder: (orderNo: string) => `/paketle/${encodeURIComponent(orderNo)}`,
   products: '/urunler',
+  reports: '/raporlar',
   customers: '/musteriler',
   customer: (id: number) => `/musteriler/${id}`,
   questions: '/sorular',
