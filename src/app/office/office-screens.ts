@@ -73,6 +73,13 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/acilis',
+    needs: 'settings:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/settings/first-run-screen.tsx')).FirstRunScreen,
+    })),
+  },
+  {
     path: '/ayarlar',
     needs: 'settings:write',
     Screen: screen(async () => ({

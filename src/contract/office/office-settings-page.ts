@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { LongText, ShortText } from '#contract/primitives.ts';
+import { firstRunSteps } from '#rules/settings/first-run.ts';
 
 /** Settings by their names: the store's flags, and `store.` before the fields of the store itself. */
 const Values = Type.Record(Type.String({ maxLength: 60 }), LongText(20_000));
@@ -86,3 +87,11 @@ export const PlansForm = Type.Object(
   },
   { additionalProperties: false },
 );
+
+/** What a shop still needs before it can sell (rule settings/first-run). */
+export const FirstRunAnswer = Type.Object({
+  steps: Type.Array(Type.Object({ step: Type.Enum([...firstRunSteps]), isDone: Type.Boolean() })),
+  hasProducts: Type.Boolean(),
+  storeName: Type.String(),
+});
+export type FirstRunAnswer = Static<typeof FirstRunAnswer>;

@@ -16,6 +16,7 @@ import type { App } from '#platform/http.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { settingsTexts } from '#text/office/settings-text.ts';
 import { changeSettings, type SettingsOutcome } from './change-settings.ts';
+import { registerFirstRun } from './first-run-routes.ts';
 import { registerSettingLists } from './setting-list-routes.ts';
 
 export interface SettingsServices {
@@ -35,6 +36,7 @@ export function registerSettings(app: App, services: SettingsServices): void {
   registerRead(app, services);
   registerChange(app, services);
   registerSettingLists(app, services);
+  registerFirstRun(app, services);
 }
 
 /** 4 queries. */

@@ -81,6 +81,7 @@ export const officeCalls = {
   'GET /api/office/activity/export': 'activity:read',
   'GET /api/office/settings/mail': 'settings:write',
   'POST /api/office/settings/mail': 'settings:write',
+  'GET /api/office/first-run': 'settings:write',
   'GET /api/office/settings': 'settings:write',
   'POST /api/office/settings': 'settings:write',
   'POST /api/office/currencies': 'settings:write',

@@ -21,6 +21,7 @@ export const officePaths = {
   photos: '/yorum-fotograflari',
   staff: '/ekip',
   systems: '/ekip/api',
+  firstRun: '/acilis',
   settings: '/ayarlar',
   settingGroup: (group: SettingGroup) => `/ayarlar/${settingGroupSlugs[group]}`,
   activity: '/islem-kaydi',
