@@ -52,6 +52,12 @@ interface HomePageRow {
   published_by: string;
 }
 
+interface RateBulletins {
+  day: string;
+  fetched_at: Timestamp;
+  rates: Json;
+}
+
 interface Secrets {
   name: string;
   value: string;
@@ -78,6 +84,7 @@ export interface ShopTables {
   home_page: HomePageRow;
   installment_plans: InstallmentPlans;
   pages: Pages;
+  rate_bulletins: RateBulletins;
   secrets: Secrets;
   settings: Settings;
   urls: Urls;

@@ -87,7 +87,11 @@ function StepRow({ step, isDone, isNext }: Step & { isNext: boolean }) {
         <b>{name}</b>
         <span className="caption">{hint}</span>
       </div>
-      {isDone ? <span className="first-run-done">{t.done}</span> : <StepLinks step={step} isNext={isNext} />}
+      {isDone ? (
+        <span className="first-run-done">{t.done}</span>
+      ) : (
+        <StepLinks step={step} isNext={isNext} />
+      )}
     </li>
   );
 }

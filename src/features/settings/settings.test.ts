@@ -133,6 +133,12 @@ describeEachEngine('the settings of the office', (open) => {
     await post('currencies/default', { code: 'TRY' });
   });
 
+  test('say that daily rates are missing where no address names them (rule settings/daily-rates)', async () => {
+    const answer = await post('currencies/fetch', {});
+    expect([answer.statusCode, errorOf(answer).code]).toEqual([409, 'rates-missing']);
+    expect((await read()).environment.dailyRates).toBe(false);
+  });
+
   test('change carriers, and keep those that parcels went with (rule settings/lists)', async () => {
     const trackingUrl = 'https://kargo.example/?no={code}';
     await post('carriers', { name: 'Hızlı Kargo', trackingUrl });

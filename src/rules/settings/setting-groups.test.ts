@@ -60,6 +60,7 @@ describe('a setting is refused', () => {
     ['deliveryDays', '99/1/2', 'bad-delivery-days'],
     ['closedDays', '2026-02-30', 'bad-closed-days'],
     ['mailSender', 'nobody', 'bad-mailbox'],
+    ['dailyRates', 'dollar', 'bad-daily-rates'],
     ['cardProvider', 'stripe', 'bad-provider'],
     ['b2cHavaleEftHesapBilgisi', 'Bank_Arasta_1_', 'account-incomplete'],
     ['b2cHavaleEftHesapBilgisi', 'Bank_Arasta_1_TR759900100012345678901235', 'bad-iban'],

@@ -47,7 +47,8 @@ export type SettingKind =
   | 'delivery-days'
   | 'days'
   | 'accounts'
-  | 'social';
+  | 'social'
+  | 'daily-rates';
 
 export const settingGroupNames = [
   'store',
@@ -101,6 +102,8 @@ const table: Readonly<Record<SettingKey, readonly [SettingGroup, SettingKind]>> 
   productsWithKdv: ['prices', 'flag'],
   showListPrice: ['prices', 'flag'],
   addToCartButton: ['prices', 'flag'],
+  dailyRates: ['prices', 'daily-rates'],
+  dailyRateLimit: ['prices', 'whole'],
   stockInfoStatus: ['stock', 'stock-display'],
   cartStockControl: ['stock', 'oversell'],
   showNotInStocks: ['stock', 'flag'],

@@ -87,6 +87,7 @@ export const officeCalls = {
   'POST /api/office/currencies': 'settings:write',
   'POST /api/office/currencies/remove': 'settings:write',
   'POST /api/office/currencies/default': 'settings:write',
+  'POST /api/office/currencies/fetch': 'settings:write',
   'POST /api/office/carriers': 'settings:write',
   'POST /api/office/carriers/remove': 'settings:write',
   'POST /api/office/banks/{id}/plans': 'settings:write',

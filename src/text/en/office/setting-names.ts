@@ -61,6 +61,14 @@ export const settingNames: typeof turkish = {
       name: 'Add to cart on cards',
       hint: 'When off, only the product page has the button.',
     },
+    dailyRates: {
+      name: 'Currencies with daily rates',
+      hint: 'The selling rate of the central bank plus a margin. Needs RATES_URL on the server.',
+    },
+    dailyRateLimit: {
+      name: 'Largest daily change, %',
+      hint: 'A larger change is not taken by itself but shown to you.',
+    },
     stockInfoStatus: { name: 'Stock display', hint: 'The stock that products and cards tell.' },
     cartStockControl: {
       name: 'Sell beyond the stock',

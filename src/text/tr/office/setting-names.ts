@@ -67,6 +67,14 @@ export const settingNames = {
       name: 'Kartlarda sepete ekle',
       hint: 'Kapalıyken düğme yalnız ürün sayfasındadır.',
     },
+    dailyRates: {
+      name: 'Günlük kurla giden para birimleri',
+      hint: 'Merkez Bankası döviz satış kuruna pay eklenir. Sunucuda RATES_URL ister.',
+    },
+    dailyRateLimit: {
+      name: 'Günlük kurda en çok değişim, %',
+      hint: 'Aşan kur kendiliğinden alınmaz, size gösterilir.',
+    },
     stockInfoStatus: { name: 'Stok gösterimi', hint: 'Ürün sayfasında ve kartta yazan stok.' },
     cartStockControl: {
       name: 'Stoksuz satışa izin ver',

@@ -41,6 +41,8 @@ export const settingsPage = {
     'bad-delivery-days': 'Her satırda 1–81 arası plaka ve en çok 30 iş günü olmalı.',
     'bad-closed-days': 'Her biri var olan bir gün olmalı.',
     'bad-mailbox': 'Ad <adres> ya da yalnız adres yazın.',
+    'bad-daily-rates':
+      'Her satırda üç harfli bir para birimi ve yüzde olarak pay olmalı: USD ve 1,5.',
     'not-text': 'Bir metin yazın.',
     required: 'Boş olamaz.',
     'too-long': 'Çok uzun.',
@@ -145,7 +147,16 @@ export const settingsPage = {
   currencies: {
     title: 'Para birimleri ve kur',
     code: 'Para birimi',
+    margin: 'Pay, %',
     rate: '1 birim, TRY',
+    bulletin: (day: string) => `Merkez Bankası döviz satış, ${day} bülteni.`,
+    noBulletin: 'Henüz günlük kur alınmadı.',
+    noFile: 'Günlük kur için sunucuda RATES_URL yok.',
+    fetch: 'Şimdi al',
+    fetched: 'Günlük kurlar alındı.',
+    waits: (code: string, rate: string) =>
+      `${code} günlük kuru ${rate}; sınırı aştığı için bekliyor.`,
+    take: 'Bu kuru al',
     isDefault: 'Varsayılan',
     makeDefault: 'Varsayılan yap',
     add: 'Para birimi ekle',
