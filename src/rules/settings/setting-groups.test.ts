@@ -60,6 +60,8 @@ describe('a setting is refused', () => {
     ['deliveryDays', '99/1/2', 'bad-delivery-days'],
     ['closedDays', '2026-02-30', 'bad-closed-days'],
     ['mailSender', 'nobody', 'bad-mailbox'],
+    ['store.color', 'red', 'bad-color'],
+    ['store.color', '#ffee00', 'low-contrast'],
     ['dailyRates', 'dollar', 'bad-daily-rates'],
     ['cardProvider', 'stripe', 'bad-provider'],
     ['b2cHavaleEftHesapBilgisi', 'Bank_Arasta_1_', 'account-incomplete'],

@@ -50,6 +50,8 @@ export const settingsPage: typeof turkish = {
     'bad-phone': 'Enter a valid phone number.',
     'bad-social': 'Each shown address must start with https://.',
     'bad-provider': 'There is no such provider.',
+    'bad-color': 'Enter the color like #2a3480, or choose it.',
+    'low-contrast': 'This color is too light for white text (the contrast must be 4.5 at least).',
     'bad-iban': 'The check digits of the IBAN are wrong.',
     'account-incomplete': 'Each account needs a bank, an account name and an IBAN.',
   },
@@ -64,6 +66,11 @@ export const settingsPage: typeof turkish = {
     'plans-default': 'Only one plan can be the default.',
   },
   unknownSetting: (key) => `There is no setting “${key}”.`,
+  color: {
+    choose: 'Choose a color',
+    sample: 'Add to cart',
+    contrast: (ratio) => `Contrast with white text ${ratio}`,
+  },
   unsaved: 'Not saved',
   preview: 'How the shop shows it',
   stock: {

@@ -51,6 +51,8 @@ export const settingsPage = {
     'bad-phone': 'Geçerli bir telefon numarası yazın.',
     'bad-social': 'Her açık adres https:// ile başlamalı.',
     'bad-provider': 'Böyle bir sağlayıcı yok.',
+    'bad-color': 'Rengi #2a3480 gibi yazın ya da seçin.',
+    'low-contrast': 'Bu renk çok açık: üstünde beyaz yazı okunmaz (kontrast en az 4,5 olmalı).',
     'bad-iban': 'IBAN’ın denetim rakamı tutmuyor.',
     'account-incomplete': 'Her hesapta banka, hesap adı ve IBAN olmalı.',
   } satisfies Record<SettingRefusal, string>,
@@ -65,6 +67,11 @@ export const settingsPage = {
     'plans-default': 'Yalnız bir taksit varsayılan olabilir.',
   } satisfies Record<EntryRefusal, string>,
   unknownSetting: (key: string) => `“${key}” adlı bir ayar yok.`,
+  color: {
+    choose: 'Renk seç',
+    sample: 'Sepete ekle',
+    contrast: (ratio: string) => `Beyaz yazıyla kontrast ${ratio}`,
+  },
   unsaved: 'Kaydedilmedi',
   preview: 'Dükkânda böyle görünür',
   stock: {
