@@ -76,6 +76,7 @@ export const refusalStatus = {
   'question-changed': 409,
   'question-unanswered': 409,
   'photo-changed': 409,
+  'text-changed': 409,
   'cursor-old': 410,
   'review-exists': 409,
   'not-purchased': 409,

@@ -12,6 +12,7 @@ import { registerProductEditor } from '#features/product-editor/product-editor-r
 import { registerOfficeQuestions } from '#features/questions/office/office-question-routes.ts';
 import { registerOfficePhotos } from '#features/reviews/office/office-photo-routes.ts';
 import { registerStaff } from '#features/staff/staff-routes.ts';
+import { registerPageDesk } from '#features/store-pages/office/office-page-routes.ts';
 import { registerWebhooks } from '#features/webhooks/webhook-routes.ts';
 import type { App } from '#platform/http.ts';
 import type { ShopServices } from './shop-services.ts';
@@ -38,6 +39,7 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerProductEditor(app, services);
   registerOfficeQuestions(app, services);
   registerOfficePhotos(app, services);
+  registerPageDesk(app, services);
   registerOfficePapers(app, services);
   registerOrderDetail(app, services);
   registerDashboard(app, services);

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { TimestampDefault, Json, JsonDefault } from './column-types.ts';
+import type { Json, JsonDefault, Timestamp, TimestampDefault } from './column-types.ts';
 
 interface BankBins {
   bin: string;
@@ -35,6 +35,33 @@ interface InstallmentPlans {
   is_default: Generated<boolean>;
 }
 
+interface PageDrafts {
+  url: string;
+  title: string;
+  title_en: string;
+  html: string;
+  html_en: string;
+  note: string;
+  author: string;
+  changed_at: Timestamp;
+  revision: number;
+  based_on: number;
+}
+
+interface PageVersions {
+  url: string;
+  number: number;
+  title: string;
+  title_en: string;
+  html: string;
+  html_en: string;
+  author: string;
+  note: string;
+  published_at: Timestamp;
+  turkish_since: number;
+  english_since: number;
+}
+
 interface Pages {
   url: string;
   title: string;
@@ -42,6 +69,8 @@ interface Pages {
   html: Generated<string>;
   html_en: Generated<string>;
   updated_at: TimestampDefault;
+  author: Generated<string>;
+  note: Generated<string>;
 }
 
 interface Secrets {
@@ -68,6 +97,8 @@ export interface ShopTables {
   carriers: Carriers;
   currencies: Currencies;
   installment_plans: InstallmentPlans;
+  page_drafts: PageDrafts;
+  page_versions: PageVersions;
   pages: Pages;
   secrets: Secrets;
   settings: Settings;

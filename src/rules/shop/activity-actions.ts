@@ -37,6 +37,12 @@ export const activityActions = [
   'question.decline',
   'photo.approve',
   'photo.refuse',
+  'page.added',
+  'page.draft',
+  'page.draft-dropped',
+  'page.published',
+  'page.restored',
+  'page.removed',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
@@ -55,5 +61,6 @@ export const activitySubjects = [
   'product',
   'question',
   'photo',
+  'page',
 ] as const;
 export type ActivitySubject = (typeof activitySubjects)[number];

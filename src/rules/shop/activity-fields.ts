@@ -52,6 +52,9 @@ export const activityFields = {
   mail: 'text',
   answer: 'text',
   query: 'text',
+  title: 'text',
+  titleEn: 'text',
+  version: 'count',
 } as const satisfies Record<string, ActivityFieldKind>;
 
 export type ActivityField = keyof typeof activityFields;

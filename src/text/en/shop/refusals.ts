@@ -58,6 +58,7 @@ export const refusals = {
   'question-changed': 'This question changed after you looked; nothing was done.',
   'question-unanswered': 'A question without an answer cannot be published.',
   'photo-changed': 'This photo changed after you looked; nothing was done.',
+  'text-changed': 'Somebody else changed this text after you looked; nothing was done.',
   'stock-too-low': ({ n }) =>
     `Stock cannot go below ${n ?? 0} because of pending payments and the shop’s stock setting.`,
   'stock-too-high': ({ n }) => `Stock cannot exceed ${n ?? 0}.`,

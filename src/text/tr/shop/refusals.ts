@@ -55,6 +55,7 @@ export const refusals = {
   'question-changed': 'Siz baktıktan sonra bu soru değişti; bir şey yapılmadı.',
   'question-unanswered': 'Cevaplanmamış bir soru yayımlanamaz.',
   'photo-changed': 'Siz baktıktan sonra bu fotoğraf değişti; bir şey yapılmadı.',
+  'text-changed': 'Siz baktıktan sonra bu metni bir başkası değiştirdi; bir şey yapılmadı.',
   'stock-too-low': ({ n }) =>
     `Stok en az ${n ?? 0} olabilir: ödemesi süren siparişler ve mağazanın stok ayarı.`,
   'stock-too-high': ({ n }) => `Stok en çok ${n ?? 0} olabilir.`,
