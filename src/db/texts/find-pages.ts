@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { OfficePageRow } from '#contract/texts/office-pages.ts';
+import type { OfficePageRow } from '#contract/texts/page-versions.ts';
 import type { Db } from '#db/database.ts';
 import { cutPage } from '#db/list-page.ts';
-import { isContractPath } from '#rules/texts/page-form.ts';
+import { isContractPath } from '#rules/texts/page-path.ts';
 
 interface FoundRow {
   url: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { OfficePage, PageVersion, PageVersionText } from '#contract/texts/office-pages.ts';
+import type { OfficePage, PageVersion, PageVersionText } from '#contract/texts/page-versions.ts';
 import type { Db } from '#db/database.ts';
-import { contractPaths, isContractPath } from '#rules/texts/page-form.ts';
+import { contractPaths, isContractPath } from '#rules/texts/page-path.ts';
 
 /** Versions in one answer, and orders that are counted of each. */
 const versionsAtOnce = 20;
@@ -30,7 +30,6 @@ interface PageRow {
 
 type VersionRow = Omit<PageVersion, 'publishedAt' | 'accepted'> & {
   publishedAt: Date;
-  key: string;
   accepted: number | null;
 };
 
@@ -76,7 +75,7 @@ async function readVersions(db: Db, url: string, before: number | null) {
     : sql`null::int`;
   const { rows } = await sql<VersionRow & { newest: number; newestAt: Date }>`
     select v.number, v.title, v.author, v.note, v.published_at as "publishedAt", v.turkish_since as "turkishSince",
-      v.english_since as "englishSince", to_json(v.published_at) #>> '{}' as key, ${accepted} as accepted,
+      v.english_since as "englishSince", ${accepted} as accepted,
       newest.number as newest, newest.published_at as "newestAt"
     from page_versions v cross join lateral (select n.number, n.published_at from page_versions n where n.url = ${url}
       order by n.number desc limit 1) newest
@@ -88,13 +87,13 @@ async function readVersions(db: Db, url: string, before: number | null) {
     newestAt: rows[0]?.newestAt.toISOString() ?? '',
     older: rows.length > versionsAtOnce ? (shown.at(-1)?.number ?? null) : null,
     versions: shown.map(
-      ({ newest: _n, newestAt: _at, publishedAt, key, accepted: count, ...version }) => ({
+      ({ newest: _n, newestAt: _at, publishedAt, accepted: count, ...version }) => ({
         ...version,
         publishedAt: publishedAt.toISOString(),
         accepted:
           count === null
             ? null
-            : { count: Math.min(count, mostCounted), isMore: count > mostCounted, key },
+            : { count: Math.min(count, mostCounted), isMore: count > mostCounted },
       }),
     ),
   };

@@ -68,6 +68,7 @@ function viewOf(found: OrderDetail): OrderDetailView {
   const { order, version, imported, state, paid, owed, missing, actions } = found;
   const { receipts, cancellations, parcels, notes } = found;
   const { customer, lines, history, mails, card, carriers, previous, next } = found;
+  const { contractVersions } = found;
   const work = { paid, owed, missing, actions, receipts, cancellations, parcels, notes };
   return {
     order: { version, imported, ...order, ...work },
@@ -77,6 +78,7 @@ function viewOf(found: OrderDetail): OrderDetailView {
     mails,
     card,
     carriers,
+    contractVersions,
     delivery: orderDelivery(found),
     repeatableMails: mailsToRepeat({ state, paid, parcels: parcels.length }),
     previous,

@@ -13,6 +13,7 @@ export const officeIcons = {
   download: { outline: 'download' },
   ellipsis: { outline: 'ellipsis' },
   'external-link': { outline: 'external-link' },
+  'file-text': { outline: 'file-text' },
   eye: { outline: 'eye' },
   funnel: { outline: 'list-filter' },
   image: { outline: 'image' },

@@ -22,7 +22,10 @@ export interface ChangeOf {
   now: Date;
 }
 
-type Refused<Reason extends string> = { ok: false; reason: Reason };
+interface Refused<Reason extends string> {
+  ok: false;
+  reason: Reason;
+}
 export type DraftWritten =
   | { ok: true; revision: number; isCleaned: boolean }
   | Refused<'not-found' | 'text-changed' | 'path-taken'>;

@@ -7,7 +7,7 @@ import {
   OfficePageList,
   pageUrl,
   PageVersionText,
-} from '#contract/texts/office-pages.ts';
+} from '#contract/texts/page-versions.ts';
 import type { Db } from '#db/database.ts';
 import { findOfficePages } from '#db/texts/find-pages.ts';
 import { readOfficePage, readPageVersion } from '#db/texts/read-page.ts';

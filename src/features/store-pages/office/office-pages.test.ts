@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DraftSaved, OfficePage, OfficePageList } from '#contract/texts/office-pages.ts';
+import type { DraftSaved, OfficePage, OfficePageList } from '#contract/texts/page-versions.ts';
 import { urls } from '#urls';
 import { openShop, type Shop } from '#tests/harness/app.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';

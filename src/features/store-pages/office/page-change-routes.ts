@@ -11,13 +11,13 @@ import {
   PublishBody,
   RemovePageBody,
   RestoreBody,
-} from '#contract/texts/office-pages.ts';
+} from '#contract/texts/page-versions.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import { withContactLinks } from '#rules/shop/contact-links.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { checkPagePath } from '#rules/texts/page-form.ts';
+import { checkPagePath } from '#rules/texts/page-path.ts';
 import { pageDeskTexts, pathErrorText } from '#text/office/store-texts/page-desk-text.ts';
 import {
   addPage,

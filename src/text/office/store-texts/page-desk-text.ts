@@ -1,5 +1,5 @@
 import type { Locale } from '#rules/shop/locale.ts';
-import type { PathError } from '#rules/texts/page-form.ts';
+import type { PathError } from '#rules/texts/page-path.ts';
 import { pageDesk as english } from '#text/en/office/store-texts/page-desk.ts';
 import { pageDesk as turkish } from '#text/tr/office/store-texts/page-desk.ts';
 

@@ -12,6 +12,7 @@ export const officeFrame = {
   products: 'Ürünler',
   questions: 'Sorular',
   photos: 'Yorum fotoğrafları',
+  pages: 'Sayfalar ve metinler',
   staff: 'Ekip ve erişim',
   activity: 'İşlem kaydı',
   menu: 'Menü',

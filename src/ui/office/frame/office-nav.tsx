@@ -16,7 +16,16 @@ import { officePaths } from '#ui/office/state/office-urls.ts';
 interface NavPage {
   path: string;
   icon: OfficeIconName;
-  name: 'today' | 'orders' | 'pack' | 'products' | 'questions' | 'photos' | 'staff' | 'activity';
+  name:
+    | 'today'
+    | 'orders'
+    | 'pack'
+    | 'products'
+    | 'questions'
+    | 'photos'
+    | 'pages'
+    | 'staff'
+    | 'activity';
   /** The permission that the entry requires; without one everybody sees it. */
   needs?: Permission;
 }
@@ -35,6 +44,7 @@ const voicePages: readonly NavPage[] = [
   { path: officePaths.photos, icon: 'image', name: 'photos', needs: 'catalog:read' },
 ];
 const shopPages: readonly NavPage[] = [
+  { path: officePaths.pages, icon: 'file-text', name: 'pages', needs: 'settings:write' },
   { path: officePaths.staff, icon: 'shield-check', name: 'staff' },
   { path: officePaths.activity, icon: 'history', name: 'activity', needs: 'activity:read' },
 ];

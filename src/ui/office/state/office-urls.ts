@@ -14,6 +14,10 @@ export const officePaths = {
   products: '/urunler',
   questions: '/sorular',
   photos: '/yorum-fotograflari',
+  pages: '/sayfalar',
+  /** A page of the store; with a number one of its versions. */
+  page: (url: string, version?: number) =>
+    `/sayfalar?sayfa=${encodeURIComponent(url)}${version === undefined ? '' : `&surum=${version}`}`,
   staff: '/ekip',
   systems: '/ekip/api',
   activity: '/islem-kaydi',

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { LongText, Nullable, ShortText } from '#contract/primitives.ts';
-import { englishStates, pageLimits, pageStates } from '#rules/texts/page-form.ts';
+import { englishStates, pageLimits, pageStates } from '#rules/texts/page-path.ts';
 
 const closed = { additionalProperties: false };
 const Instant = Type.String({ description: 'ISO 8601 in UTC' });
@@ -57,7 +57,6 @@ export const PageVersion = Type.Object({
     Type.Object({
       count: Type.Integer(),
       isMore: Type.Boolean({ description: 'whether there are more than were counted' }),
-      key: Type.String({ description: 'the orders of it: `accepted` of the order list' }),
     }),
   ),
 });

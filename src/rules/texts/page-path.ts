@@ -8,7 +8,6 @@ export function isContractPath(path: string): path is ContractPath {
 
 /** A page is live, written but never published, or removed from the shop. */
 export const pageStates = ['live', 'draft', 'removed'] as const;
-export type PageState = (typeof pageStates)[number];
 
 /** Whether the English text is there, and as new as the Turkish one. */
 export const englishStates = ['ready', 'missing', 'old'] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPagePath } from './page-form.ts';
+import { checkPagePath } from './page-path.ts';
 
 const reserved = new Set(['sepet', 'api', 'en']);
 
