@@ -34,7 +34,7 @@ const texts = {
   note: Type.String(),
 };
 
-/** What a version of a page says. */
+/** The text of a version of a page. */
 export const PageVersionText = Type.Object({
   url: Type.String(),
   number: Type.Integer(),

@@ -33,7 +33,7 @@ begin
   return new;
 end $$;
 
--- Whatever changes a text: the office, an import or a statement.
+-- For each change of a text, by the office, an import or a statement.
 create function append_page_version() returns trigger language plpgsql as $$
 declare
   last page_versions;

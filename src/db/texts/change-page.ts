@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
-/** What a page says in both languages, and what a version of it changes. */
+/** The texts of a page in both languages, and the note on its changes. */
 export interface PageTexts {
   title: string;
   titleEn: string;

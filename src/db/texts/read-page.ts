@@ -99,7 +99,7 @@ async function readVersions(db: Db, url: string, before: number | null) {
   };
 }
 
-/** What a version of a page says; null where there is none. 1 query. */
+/** The text of a version of a page; null where there is none. 1 query. */
 export async function readPageVersion(
   db: Db,
   url: string,

@@ -34,15 +34,7 @@ export function VersionPanel({ page, onOpen }: { page: OfficePage; onOpen: OnOpe
             </span>
           </li>
         )}
-        {versions.map((version) => (
-          <VersionRow
-            key={version.number}
-            url={url}
-            version={version}
-            live={live?.number}
-            onOpen={onOpen}
-          />
-        ))}
+        <VersionRows url={url} versions={versions} live={live?.number} onOpen={onOpen} />
       </ul>
       {older !== null && <OlderVersions url={url} before={older} onOpen={onOpen} />}
     </Panel>
@@ -68,15 +60,7 @@ function OlderVersions(props: { url: string; before: number; onOpen: OnOpen }) {
       {({ versions, older, live }) => (
         <>
           <ul className="page-versions">
-            {versions.map((version) => (
-              <VersionRow
-                key={version.number}
-                url={url}
-                version={version}
-                live={live?.number}
-                onOpen={onOpen}
-              />
-            ))}
+            <VersionRows url={url} versions={versions} live={live?.number} onOpen={onOpen} />
           </ul>
           {older !== null && <OlderVersions url={url} before={older} onOpen={onOpen} />}
         </>
@@ -85,12 +69,17 @@ function OlderVersions(props: { url: string; before: number; onOpen: OnOpen }) {
   );
 }
 
-function VersionRow(props: {
+interface RowsProps {
   url: string;
-  version: PageVersion;
   live: number | undefined;
   onOpen: OnOpen;
-}) {
+}
+
+function VersionRows({ versions, ...rest }: RowsProps & { versions: readonly PageVersion[] }) {
+  return versions.map((version) => <VersionRow key={version.number} version={version} {...rest} />);
+}
+
+function VersionRow(props: RowsProps & { version: PageVersion }) {
   const { url, version, live, onOpen } = props;
   const { number, author, note, publishedAt } = version;
   const { t, format, locale } = useTexts(pageDeskTexts);
