@@ -1,5 +1,6 @@
 import { registerActivity } from '#features/activity/activity-routes.ts';
 import { registerBell } from '#features/dashboard/bell-routes.ts';
+import { registerCategories } from '#features/categories/category-routes.ts';
 import { registerDashboard } from '#features/dashboard/dashboard-routes.ts';
 import { registerOfficePapers } from '#features/documents/office-paper-routes.ts';
 import { registerOfficeOrders } from '#features/fulfillment/office-order-routes.ts';
@@ -11,6 +12,7 @@ import { registerOrderTable } from '#features/order-list/order-list-routes.ts';
 import { registerProductEditor } from '#features/product-editor/product-editor-routes.ts';
 import { registerOfficeQuestions } from '#features/questions/office/office-question-routes.ts';
 import { registerOfficePhotos } from '#features/reviews/office/office-photo-routes.ts';
+import { registerReports } from '#features/reports/report-routes.ts';
 import { registerStaff } from '#features/staff/staff-routes.ts';
 import { registerPageDesk } from '#features/store-pages/office/office-page-routes.ts';
 import { registerWebhooks } from '#features/webhooks/webhook-routes.ts';
@@ -37,6 +39,7 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerOfficeChanges(app, services);
   registerOrderTable(app, services);
   registerProductEditor(app, services);
+  registerCategories(app, services);
   registerOfficeQuestions(app, services);
   registerOfficePhotos(app, services);
   registerPageDesk(app, services);
@@ -44,4 +47,5 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerOrderDetail(app, services);
   registerDashboard(app, services);
   registerBell(app, services);
+  registerReports(app, services);
 }

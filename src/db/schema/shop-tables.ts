@@ -73,6 +73,14 @@ interface Pages {
   note: Generated<string>;
 }
 
+interface HomePageRow {
+  one: Generated<boolean>;
+  sections: Json;
+  version: Generated<number>;
+  published_at: Timestamp;
+  published_by: string;
+}
+
 interface Secrets {
   name: string;
   value: string;
@@ -96,6 +104,7 @@ export interface ShopTables {
   banks: Banks;
   carriers: Carriers;
   currencies: Currencies;
+  home_page: HomePageRow;
   installment_plans: InstallmentPlans;
   page_drafts: PageDrafts;
   page_versions: PageVersions;
