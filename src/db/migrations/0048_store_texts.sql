@@ -82,3 +82,18 @@ create index orders_by_distance_contract on orders
 create index orders_by_pre_information on orders
   (accepted_version(contracts, '/on-bilgilendirme-formu'), created_at, id)
   where accepted_version(contracts, '/on-bilgilendirme-formu') is not null;
+
+-- The merchant's words for a mail, version by version; the last one goes out. An empty text is the shop's own.
+create table mail_versions (
+  kind text collate "C" not null,
+  number int not null check (number > 0),
+  subject text not null,
+  subject_en text not null,
+  opening text not null,
+  opening_en text not null,
+  closing text not null,
+  closing_en text not null,
+  author text not null,
+  published_at timestamptz not null,
+  primary key (kind, number)
+);

@@ -35,6 +35,19 @@ interface InstallmentPlans {
   is_default: Generated<boolean>;
 }
 
+interface MailVersions {
+  kind: string;
+  number: number;
+  subject: string;
+  subject_en: string;
+  opening: string;
+  opening_en: string;
+  closing: string;
+  closing_en: string;
+  author: string;
+  published_at: Timestamp;
+}
+
 interface PageDrafts {
   url: string;
   title: string;
@@ -106,6 +119,7 @@ export interface ShopTables {
   currencies: Currencies;
   home_page: HomePageRow;
   installment_plans: InstallmentPlans;
+  mail_versions: MailVersions;
   page_drafts: PageDrafts;
   page_versions: PageVersions;
   pages: Pages;
