@@ -1,4 +1,3 @@
-
 import { enterDemoOffice, expect, test } from '#tests/harness/journey.ts';
 
 test.describe('the pages of the office', () => {
