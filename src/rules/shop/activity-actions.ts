@@ -6,6 +6,11 @@ export const activityActions = [
   'order.deliver',
   'order.cancel',
   'order.refund',
+  'order.refund-account',
+  'order.refund-ask',
+  'order.refund-file',
+  'order.refund-take-back',
+  'order.refund-sent',
   'order.undo',
   'order.note',
   'order.mail',
@@ -49,6 +54,8 @@ export const activityActions = [
   'page.published',
   'page.restored',
   'page.removed',
+  'import.run',
+  'import.undo',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
@@ -69,5 +76,6 @@ export const activitySubjects = [
   'question',
   'photo',
   'page',
+  'import',
 ] as const;
 export type ActivitySubject = (typeof activitySubjects)[number];
