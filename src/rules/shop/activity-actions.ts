@@ -56,6 +56,8 @@ export const activityActions = [
   'page.removed',
   'import.run',
   'import.undo',
+  'customer.exported',
+  'customer.viewed',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
@@ -77,5 +79,6 @@ export const activitySubjects = [
   'photo',
   'page',
   'import',
+  'customer',
 ] as const;
 export type ActivitySubject = (typeof activitySubjects)[number];

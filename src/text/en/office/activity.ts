@@ -145,11 +145,13 @@ export const activity: typeof turkish = {
     'page.removed': 'Page removed',
     'import.run': 'Imported',
     'import.undo': 'Import undone',
+    'customer.exported': 'List of customers exported',
+    'customer.viewed': 'Customer page opened',
   },
   wrong: {
     action: 'There is no such action (order.ship for one).',
     subject:
-      'It has to be order, staff, token, webhook, setting, view, product, category, question, photo, import or page.',
+      'It has to be order, staff, token, webhook, setting, view, product, category, question, photo, import, customer or page.',
     day: 'It has to be a day (2026-11-22 for one).',
     period: 'The end cannot be before the beginning.',
     separator: 'It has to be a semicolon or a comma.',

@@ -146,11 +146,13 @@ export const activity = {
     'page.removed': 'Sayfa kaldırıldı',
     'import.run': 'İçe aktarıldı',
     'import.undo': 'İçe aktarma geri alındı',
+    'customer.exported': 'Müşteri listesi dışa aktarıldı',
+    'customer.viewed': 'Müşteri sayfası görüldü',
   } satisfies Record<ActivityAction, string>,
   wrong: {
     action: 'Böyle bir işlem yok (order.ship gibi).',
     subject:
-      'order, staff, token, webhook, setting, view, product, category, question, photo, import ya da page olmalı.',
+      'order, staff, token, webhook, setting, view, product, category, question, photo, import, customer ya da page olmalı.',
     day: 'Bir gün olmalı (2026-11-22 gibi).',
     period: 'Bitiş başlangıçtan önce olamaz.',
     separator: 'Noktalı virgül ya da virgül olmalı.',

@@ -13,6 +13,8 @@ export const officePaths = {
   pack: '/paketle',
   packOrder: (orderNo: string) => `/paketle/${encodeURIComponent(orderNo)}`,
   products: '/urunler',
+  customers: '/musteriler',
+  customer: (id: number) => `/musteriler/${id}`,
   questions: '/sorular',
   photos: '/yorum-fotograflari',
   pages: '/sayfalar',
@@ -33,6 +35,7 @@ export const officeUrls = {
   session: '/api/office/session',
   signOut: '/api/office/sign-out',
   order: (orderNo: string) => `/api/office/orders/${encodeURIComponent(orderNo)}`,
+  customer: (id: number | string) => `/api/office/customers/${encodeURIComponent(id)}`,
   reviewPhoto: (id: number, size: PhotoSize) =>
     `/api/office/review-photos/${id}/picture?size=${size}`,
   slip: (orderNo: string, locale: Locale, parcel?: number) =>
