@@ -87,6 +87,13 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/raporlar',
+    needs: 'reports:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/reports/sales/sales-screen.tsx')).SalesScreen,
+    })),
+  },
+  {
     path: '/musteriler',
     needs: 'customers:read',
     Screen: screen(async () => ({

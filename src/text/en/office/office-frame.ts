@@ -10,6 +10,7 @@ export const officeFrame: typeof turkish = {
   orders: 'Orders',
   pack: 'Pack and ship',
   packShort: 'Pack',
+  reports: 'Reports',
   products: 'Products',
   customers: 'Customers',
   questions: 'Questions',

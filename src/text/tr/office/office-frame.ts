@@ -9,6 +9,7 @@ export const officeFrame = {
   orders: 'Siparişler',
   pack: 'Paketle ve gönder',
   packShort: 'Paketle',
+  reports: 'Raporlar',
   products: 'Ürünler',
   customers: 'Müşteriler',
   questions: 'Sorular',

@@ -20,6 +20,7 @@ interface NavPage {
     | 'today'
     | 'orders'
     | 'pack'
+    | 'reports'
     | 'products'
     | 'questions'
     | 'photos'
@@ -37,6 +38,10 @@ const workPages: readonly NavPage[] = [
   { path: officePaths.today, icon: 'sun', name: 'today', needs: 'orders:read' },
   { path: officePaths.orders, icon: 'receipt-text', name: 'orders', needs: 'orders:read' },
   { path: officePaths.pack, icon: 'package-check', name: 'pack', needs: 'orders:write' },
+];
+/** Read at a desk: the row at a phone's bottom has no room for it. */
+const reportPages: readonly NavPage[] = [
+  { path: officePaths.reports, icon: 'chart-column', name: 'reports', needs: 'reports:read' },
 ];
 const catalogPages: readonly NavPage[] = [
   { path: officePaths.products, icon: 'boxes', name: 'products', needs: 'catalog:read' },
@@ -113,7 +118,7 @@ export function OfficeNav() {
           <small>{t.office}</small>
         </OfficeLink>
         <nav className="office-nav" aria-label={t.navigation}>
-          <NavList pages={workPages} />
+          <NavList pages={[...workPages, ...reportPages]} />
           <NavGroup title={t.groups.catalog} pages={catalogPages} />
           <NavGroup title={t.groups.relations} pages={relationPages} />
           <NavGroup title={t.groups.shop} pages={shopPages} />
@@ -161,11 +166,15 @@ export function OfficeTabs({ onMenu }: { onMenu: () => void }) {
 /** All pages of the navigation, for the phone's menu and the command palette. */
 export function useNavPages(): { path: string; icon: OfficeIconName; name: string }[] {
   const { t } = useTexts(officeFrameTexts);
-  return useAllowed([...workPages, ...catalogPages, ...relationPages, ...shopPages]).map(
-    ({ path, icon, name }) => ({
-      path,
-      icon,
-      name: t[name],
-    }),
-  );
+  return useAllowed([
+    ...workPages,
+    ...reportPages,
+    ...catalogPages,
+    ...relationPages,
+    ...shopPages,
+  ]).map(({ path, icon, name }) => ({
+    path,
+    icon,
+    name: t[name],
+  }));
 }

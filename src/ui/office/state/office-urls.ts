@@ -13,6 +13,7 @@ export const officePaths = {
   pack: '/paketle',
   packOrder: (orderNo: string) => `/paketle/${encodeURIComponent(orderNo)}`,
   products: '/urunler',
+  reports: '/raporlar',
   customers: '/musteriler',
   customer: (id: number) => `/musteriler/${id}`,
   questions: '/sorular',
