@@ -15,6 +15,7 @@ export const officeIcons = {
   'external-link': { outline: 'external-link' },
   'file-text': { outline: 'file-text' },
   eye: { outline: 'eye' },
+  'file-text': { outline: 'file-text' },
   funnel: { outline: 'list-filter' },
   image: { outline: 'image' },
   'git-compare': { outline: 'git-compare' },

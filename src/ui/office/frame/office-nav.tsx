@@ -28,6 +28,7 @@ interface NavPage {
     | 'customers'
     | 'questions'
     | 'photos'
+    | 'settings'
     | 'staff'
     | 'activity';
   /** The permission that the entry requires; without one everybody sees it. */
@@ -54,6 +55,7 @@ const relationPages: readonly NavPage[] = [
 ];
 const shopPages: readonly NavPage[] = [
   { path: officePaths.pages, icon: 'file-text', name: 'pages', needs: 'settings:write' },
+  { path: officePaths.settings, icon: 'settings', name: 'settings', needs: 'settings:write' },
   { path: officePaths.staff, icon: 'shield-check', name: 'staff' },
   { path: officePaths.activity, icon: 'history', name: 'activity', needs: 'activity:read' },
 ];
