@@ -13,7 +13,6 @@ export const officeIcons = {
   download: { outline: 'download' },
   ellipsis: { outline: 'ellipsis' },
   'external-link': { outline: 'external-link' },
-  'file-text': { outline: 'file-text' },
   eye: { outline: 'eye' },
   'file-text': { outline: 'file-text' },
   funnel: { outline: 'list-filter' },

@@ -22,8 +22,6 @@ interface NavPage {
     | 'pack'
     | 'reports'
     | 'products'
-    | 'questions'
-    | 'photos'
     | 'pages'
     | 'customers'
     | 'questions'
