@@ -93,7 +93,6 @@ export function startJobs(services: {
     ...paymentJobs(services),
     repeat('webhooks', outboxPauseMs, services.log, webhooks),
     ...catalogJobs(services),
-    ...rateJobs(services),
     repeat('tidying', tidyPauseMs, services.log, (stopped) =>
       cleanUp(db, services.clock(), stopped),
     ),
@@ -108,6 +107,7 @@ function catalogJobs(services: Parameters<typeof startJobs>[0]): Jobs[] {
   const { db } = database;
   return [
     importJob(services),
+    ...rateJobs(services),
     repeat('search words', hourMs, log, () => refreshSearch(db)),
     repeat('removed photographs', photosPauseMs, log, (stopped) =>
       removePhotoFiles({ db, clock, photos }, stopped),

@@ -5,15 +5,16 @@ import { readFirstRunFacts } from '#db/settings/first-run-facts.ts';
 import type { App } from '#platform/http.ts';
 import { doneSteps, firstRunSteps } from '#rules/settings/first-run.ts';
 import { urls } from '#urls';
-import type { SettingsServices } from './settings-routes.ts';
+import type { Db } from '#db/database.ts';
 
 const contractUrls = [urls.preInformation, urls.distanceContract];
 
 /** The guide to the first sale (rule settings/first-run). 2 queries. */
 export function registerFirstRun(
   app: App,
-  { db, cardProviders, sendsMail }: SettingsServices,
+  services: { db: Db; cardProviders: () => readonly string[]; sendsMail: boolean },
 ): void {
+  const { db, cardProviders, sendsMail } = services;
   app.get(
     '/api/office/first-run',
     {

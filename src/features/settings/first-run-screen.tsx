@@ -1,7 +1,6 @@
 import './first-run-screen.css';
 import type { FirstRunAnswer } from '#contract/office/office-settings-page.ts';
 import type { FirstRunStep } from '#rules/settings/first-run.ts';
-import type { Locale } from '#rules/shop/locale.ts';
 import { firstRunTexts } from '#text/office/first-run-text.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { WaitingRows } from '#ui/office/frame/office-states.tsx';
@@ -13,7 +12,7 @@ import { useOffice } from '#ui/office/state/office-context.tsx';
 import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
-import { localised } from '#urls';
+import { localised, urls } from '#urls';
 
 type Step = FirstRunAnswer['steps'][number];
 
@@ -102,33 +101,24 @@ function StepLinks({ step, isNext }: { step: FirstRunStep; isNext: boolean }) {
   const { action } = t.steps[step];
   if (step === 'order') {
     return (
-      <a className={className} href={shopAddress(locale)}>
+      <a className={className} href={localised(urls.home, locale)}>
         {action}
       </a>
     );
   }
   return (
-    <>
-      {step === 'products' && (
-        <OfficeLink className={buttonClass({ look: 'secondary' })} to={officePaths.imports}>
-          {t.upload}
-        </OfficeLink>
-      )}
-      <OfficeLink className={className} to={places[step]}>
-        {action}
-      </OfficeLink>
-    </>
+    <OfficeLink className={className} to={places[step]}>
+      {action}
+    </OfficeLink>
   );
 }
-
-const shopAddress = (locale: Locale) => localised('/', locale);
 
 /** The page of the office on which each step is done. */
 const places: Readonly<Record<Exclude<FirstRunStep, 'order'>, string>> = {
   store: officePaths.settingGroup('store'),
   payment: officePaths.settingGroup('payment'),
   shipping: officePaths.settingGroup('shipping'),
-  products: officePaths.newProduct,
+  products: officePaths.products,
   contracts: officePaths.pages,
   mail: officePaths.settingGroup('system'),
 };

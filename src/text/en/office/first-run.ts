@@ -11,7 +11,6 @@ export const firstRun: typeof turkish = {
   list: 'Before the first sale',
   course: 'Steps',
   done: 'Done',
-  missing: 'Missing',
   open: 'Open the guide',
   reminder: (count) =>
     count === '1'
@@ -61,5 +60,4 @@ export const firstRun: typeof turkish = {
       action: 'Go to the shop',
     },
   },
-  upload: 'Upload a file',
 };

@@ -9,7 +9,6 @@ export const firstRun = {
   list: 'Satıştan önce',
   course: 'Adımlar',
   done: 'Tamam',
-  missing: 'Bekliyor',
   open: 'Rehberi aç',
   reminder: (count: string) => `Dükkân satışa hazır değil: ${count} adım kaldı.`,
   steps: {
@@ -56,5 +55,4 @@ export const firstRun = {
       action: 'Dükkâna git',
     },
   } satisfies Record<FirstRunStep, { short: string; name: string; hint: string; action: string }>,
-  upload: 'Dosya yükle',
 };
