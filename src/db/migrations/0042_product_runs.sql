@@ -20,6 +20,7 @@ create table product_runs (
   undone int not null default 0 check (undone >= 0),
   kept int not null default 0 check (kept >= 0),
   undone_by text not null default '',
+  undone_actor text not null default 'staff' check (undone_actor in ('staff', 'command', 'token')),
   check (undone + kept <= changed)
 );
 create index product_runs_open on product_runs (id) where state in ('running', 'undoing');

@@ -11,9 +11,7 @@ import {
 import type { ProductView } from '#rules/catalog/product-work.ts';
 
 /** The products of a bulk change: those that somebody chose, or all of a view and search (rule bulk-changes/choice). */
-export type ProductChoice =
-  | { ids: readonly number[] }
-  | { view: ProductView; text: string };
+export type ProductChoice = { ids: readonly number[] } | { view: ProductView; text: string };
 
 export interface ChosenUnit extends BulkUnit {
   name: string;
@@ -51,7 +49,11 @@ export async function countChosen(
   choice: ProductChoice,
   kind: BulkKind,
 ): Promise<{ count: number; isMore: boolean }> {
-  return countUpTo(db, mostRunProducts, sql`select from products p where ${concerned(choice, kind)}`);
+  return countUpTo(
+    db,
+    mostRunProducts,
+    sql`select from products p where ${concerned(choice, kind)}`,
+  );
 }
 
 /**

@@ -32,6 +32,7 @@ export interface Run {
   undone: number;
   kept: number;
   undoneBy: string;
+  undoneActor: Worker['kind'];
 }
 
 /** A run as the office shows it. */
@@ -40,7 +41,7 @@ export interface ShownRun extends Run {
 }
 
 const columns = sql`r.id, r.at, r.seen_at as "seenAt", r.actor, r.by_name as "by", r.choice, r.change, r.state, r.place,
-  r.total, r.changed, r.same, r.skipped, r.undone, r.kept, r.undone_by as "undoneBy"`;
+  r.total, r.changed, r.same, r.skipped, r.undone, r.kept, r.undone_by as "undoneBy", r.undone_actor as "undoneActor"`;
 
 /** Starts a run; a key that is known gives the run that has it. At most 2 queries. */
 export async function startRun(
@@ -143,7 +144,7 @@ export async function startUndo(
     await tx
       .updateTable('product_runs')
       .where('id', '=', id)
-      .set({ state: 'undoing', place: 0, undone_by: by.name })
+      .set({ state: 'undoing', place: 0, undone_by: by.name, undone_actor: by.kind })
       .execute();
     return null;
   });
@@ -187,7 +188,7 @@ const nameIn = (table: string, locale: Locale) =>
 const categoryName = (locale: Locale) => sql`(select ${nameIn('c', locale)} from categories c
   where c.id = (r.change ->> 'categoryId')::int) as "categoryName"`;
 
-/** Stores the values of products before and after. 1 query. */
+/** The values of a product before and after its change. */
 export interface RunRow {
   productId: number;
   before: BulkValues;

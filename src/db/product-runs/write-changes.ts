@@ -37,7 +37,11 @@ export async function writeChanges(
   await writeFlags(tx, rows, change.now);
   const paths = await writeCategories(tx, rows);
   await writePendingWords(tx);
-  await logChanges(tx, rows.flatMap((row) => entriesOf(row, change.reason, paths)), change);
+  await logChanges(
+    tx,
+    rows.flatMap((row) => entriesOf(row, change.reason, paths)),
+    change,
+  );
 }
 
 async function writePrices(tx: Db, rows: readonly ProductValues[]): Promise<void> {
@@ -121,10 +125,7 @@ interface Place {
   position: number;
 }
 
-function placesOf(
-  chosen: readonly number[],
-  parents: ReadonlyMap<number, number | null>,
-): Place[] {
+function placesOf(chosen: readonly number[], parents: ReadonlyMap<number, number | null>): Place[] {
   const known = chosen.filter((id) => parents.has(id));
   const places = new Map<number, Place>(
     known.map((id, position) => [id, { category_id: id, direct: true, position }]),
@@ -181,11 +182,7 @@ function entriesOf(
   ];
 }
 
-async function logChanges(
-  tx: Db,
-  entries: readonly Entry[],
-  { by, now }: ChangeBy,
-): Promise<void> {
+async function logChanges(tx: Db, entries: readonly Entry[], { by, now }: ChangeBy): Promise<void> {
   const rows = entries.map(({ action, code, before, after }) => ({
     action,
     code,

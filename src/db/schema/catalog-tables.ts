@@ -100,6 +100,7 @@ interface ProductRuns {
   undone: Generated<number>;
   kept: Generated<number>;
   undone_by: Generated<string>;
+  undone_actor: Generated<string>;
 }
 
 interface ProductRunRows {

@@ -32,6 +32,8 @@ export const activityActions = [
   'product.price',
   'product.stock',
   'product.active',
+  'product.vat',
+  'product.categories',
   'question.answer',
   'question.publish',
   'question.decline',

@@ -29,6 +29,8 @@ export const activityFields = {
   unit: 'count',
   stock: 'count',
   active: 'yes-no',
+  taxRate: 'text',
+  categories: 'text',
   reference: 'text',
   receivedOn: 'day',
   takesLess: 'yes-no',

@@ -35,32 +35,32 @@ export async function workRuns(services: RunServices, stopped: () => boolean): P
 }
 
 /** One batch of this run, or of the oldest open one. Gives whether there was anything to do. At most 24 queries. */
-export async function workBatch(
-  { db, clock }: RunServices,
-  id: number | null,
-): Promise<boolean> {
-  let held: Run | null = null;
+export async function workBatch({ db, clock }: RunServices, id: number | null): Promise<boolean> {
+  const held: { run: Run | null } = { run: null };
   try {
     return await db.transaction().execute(async (tx) => {
-      held = await holdOpenRun(tx, id);
-      if (!held) return false;
-      await (held.state === 'undoing' ? undoBatch(tx, held, clock()) : changeBatch(tx, held, clock()));
+      const run = await holdOpenRun(tx, id);
+      if (!run) return false;
+      held.run = run;
+      await (run.state === 'undoing' ? undoBatch(tx, run, clock()) : changeBatch(tx, run, clock()));
       return true;
     });
   } catch (error) {
-    const failed: Run | null = held;
-    if (failed === null || isPassing(error)) throw error;
-    await failRun(db, idOf(failed));
+    if (held.run && !isPassing(error)) await failRun(db, held.run.id);
     throw error;
   }
 }
 
-const idOf = ({ id }: Run) => id;
-
 async function changeBatch(tx: Db, run: Run, now: Date): Promise<void> {
   const { choice, change, place, seenAt } = run;
   const { kind } = change;
-  const products = await readChosen(tx, { choice, kind, after: place, limit: batchSize, locks: true });
+  const products = await readChosen(tx, {
+    choice,
+    kind,
+    after: place,
+    limit: batchSize,
+    locks: true,
+  });
   const bounds = await readStockBounds(tx);
   const changed: ProductValues[] = [];
   const skipped: Partial<Record<SkipReason, number>> = {};
@@ -107,7 +107,7 @@ async function undoBatch(tx: Db, run: Run, now: Date): Promise<void> {
   const bounded = await withinBounds(tx, run.change.kind, restored);
   const undone = bounded.map(({ product }) => product.id);
   kept.push(...restored.flatMap(({ product }) => (undone.includes(product.id) ? [] : product.id)));
-  const by = { kind: run.actor, name: run.undoneBy };
+  const by = { kind: run.undoneActor, name: run.undoneBy };
   const reason = run.change.kind === 'stock' ? run.change.reason : '';
   await writeChanges(tx, bounded, { by, now, reason });
   const place = rows.at(-1)?.productId ?? run.place;

@@ -4,7 +4,9 @@ import { exactAmount } from '#rules/money/money.ts';
 import type { BulkProduct, PriceChange } from './bulk-change.ts';
 import { planPrice } from './plan-price.ts';
 
-const product = (units: readonly (readonly [multiplier: number, price: number, list?: number | null])[]) =>
+const product = (
+  units: readonly (readonly [multiplier: number, price: number, list?: number | null])[],
+) =>
   ({
     taxRate: 20,
     firstUnit: 1,
@@ -37,7 +39,8 @@ const pricesOf = (of: BulkProduct, wish: Partial<PriceChange>) => {
 };
 
 /** A price as the shopper reads it. */
-const shown = (net: number) => exactAmount({ value: net, currency: 'TRY' }, { to: 'TRY', rates: {}, percent: 120 });
+const shown = (net: number) =>
+  exactAmount({ value: net, currency: 'TRY' }, { to: 'TRY', rates: {}, percent: 120 });
 
 // The pictures of the office name these pairs.
 test.each([
@@ -56,7 +59,9 @@ test.each([
 test('changes the net price exactly where nothing is rounded (rule bulk-changes/prices)', () => {
   expect(pricesOf(product([[1, 54.0833]]), { value: 10 })).toEqual([59.4916]);
   expect(pricesOf(product([[1, 100]]), { how: 'amount', value: -12 })).toEqual([90]);
-  expect(pricesOf(product([[1, 100]]), { how: 'amount', value: -12, withVat: false })).toEqual([88]);
+  expect(pricesOf(product([[1, 100]]), { how: 'amount', value: -12, withVat: false })).toEqual([
+    88,
+  ]);
   expect(pricesOf(product([[1, 7]]), { how: 'fixed', value: 120 })).toEqual([100]);
   expect(pricesOf(product([[1, 100.4]]), { value: 0, rounding: 'whole', withVat: false })).toEqual([
     100,
