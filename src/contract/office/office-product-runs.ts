@@ -7,7 +7,7 @@ import {
   priceWays,
   roundings,
   skipReasons,
-} from '#rules/catalog/bulk/bulk-change.ts';
+} from '#rules/bulk/bulk-change.ts';
 import { filterWord } from './office-list-query.ts';
 
 const closed = { additionalProperties: false };

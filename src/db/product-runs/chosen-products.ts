@@ -7,7 +7,7 @@ import {
   type BulkKind,
   type BulkProduct,
   type BulkUnit,
-} from '#rules/catalog/bulk/bulk-change.ts';
+} from '#rules/bulk/bulk-change.ts';
 import type { ProductView } from '#rules/catalog/product-work.ts';
 
 /** The products of a bulk change: those that somebody chose, or all of a view and search (rule bulk-changes/choice). */

@@ -6,7 +6,7 @@ import {
   type BulkChange,
   type BulkValues,
   type SkipReason,
-} from '#rules/catalog/bulk/bulk-change.ts';
+} from '#rules/bulk/bulk-change.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { ProductChoice } from './chosen-products.ts';

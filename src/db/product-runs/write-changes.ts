@@ -3,7 +3,7 @@ import { writePendingWords } from '#db/catalog/search/write-pending-words.ts';
 import type { Db } from '#db/database.ts';
 import { bulkRows } from '#db/transfer/bulk-rows.ts';
 import { syncProductPart } from '#db/transfer/write-product-parts.ts';
-import type { BulkValues } from '#rules/catalog/bulk/bulk-change.ts';
+import type { BulkValues } from '#rules/bulk/bulk-change.ts';
 import type { ActivityAction } from '#rules/shop/activity-actions.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import type { ChosenProduct } from './chosen-products.ts';

@@ -2,7 +2,11 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import { productRunTexts } from '#text/office/product-run-text.ts';
 import { useState } from 'react';
-import type { ProductRun, ProductRunDetail, ProductRuns } from '#contract/office/office-product-runs.ts';
+import type {
+  ProductRun,
+  ProductRunDetail,
+  ProductRuns,
+} from '#contract/office/office-product-runs.ts';
 import { formatDateTime } from '#text/format.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
@@ -10,7 +14,7 @@ import { WaitingRows } from '#ui/office/frame/office-states.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
-import { signedPercent } from './bulk-preview.tsx';
+import { signedPercent } from './product-bulk-preview.tsx';
 import { useUndoRun } from './use-run.tsx';
 
 /** How often the open list is read, in milliseconds. */

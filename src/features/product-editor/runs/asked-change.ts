@@ -6,7 +6,7 @@ import {
   type CategoryChange,
   type PriceChange,
   type StockChange,
-} from '#rules/catalog/bulk/bulk-change.ts';
+} from '#rules/bulk/bulk-change.ts';
 import { isProductView } from '#rules/catalog/product-work.ts';
 
 /** What is wrong with a field of a bulk change. */

@@ -17,8 +17,8 @@ import {
   type BulkPlan,
   type BulkWarning,
   type SkipReason,
-} from '#rules/catalog/bulk/bulk-change.ts';
-import { planChange } from '#rules/catalog/bulk/plan-change.ts';
+} from '#rules/bulk/bulk-change.ts';
+import { planChange } from '#rules/bulk/plan-change.ts';
 import { exactAmount } from '#rules/money/money.ts';
 import { discountPercent } from '#rules/catalog/pricing.ts';
 import type { Locale } from '#rules/shop/locale.ts';

@@ -75,14 +75,14 @@ describeEachEngine('bulk changes of products', (open) => {
     const pack = await makeProduct(shop.db, { price: 10, packs: { Koli: [12, 110] } });
     const free = await makeProduct(shop.db, { price: 0 });
     const ids = [lamp, pack, free];
-    const body = {
+    const body: RunPreviewBody = {
       ids,
       kind: 'price',
       how: 'percent',
       value: 16,
       withVat: true,
       rounding: 'ninety',
-    } as const;
+    };
     const look = await preview(body);
     expect(look).toMatchObject({
       total: 3,
@@ -107,7 +107,7 @@ describeEachEngine('bulk changes of products', (open) => {
 
   test('says which products somebody changed since, and leaves them as they are', async () => {
     const [one, two] = [await makeProduct(shop.db), await makeProduct(shop.db)];
-    const raise = { ids: [one, two], kind: 'price', how: 'percent', value: 10 } as const;
+    const raise: RunPreviewBody = { ids: [one, two], kind: 'price', how: 'percent', value: 10 };
     const done = await run(raise);
     await officePost(office, `/api/office/products/${two}`, { price: 77 });
     const undone = await undo(done.id);
@@ -135,14 +135,14 @@ describeEachEngine('bulk changes of products', (open) => {
 
   test('takes all products of a view and search, in batches that any process continues', async () => {
     const ids = await makeWheels(shop.db, 450);
-    const body = {
+    const body: RunPreviewBody = {
       view: 'all',
       q: 'tekerlek',
       kind: 'stock',
       how: 'by',
       value: -30,
       reason: 'Fire',
-    } as const;
+    };
     expect(await preview(body)).toMatchObject({ total: 450, changes: 450, items: { length: 50 } });
     const begun = await run(body);
     expect(begun).toMatchObject({ state: 'running', changed: 200, canUndo: false });
@@ -169,7 +169,7 @@ describeEachEngine('bulk changes of products', (open) => {
   test('keeps stock that payments hold (rule product-editing/minimum-stock)', async () => {
     const id = await makeProduct(shop.db, { quantity: 10 });
     await shop.db.updateTable('products').set({ reserved: 4 }).where('id', '=', id).execute();
-    const body = { ids: [id], kind: 'stock', how: 'to', value: 3, reason: 'Sayım' } as const;
+    const body: RunPreviewBody = { ids: [id], kind: 'stock', how: 'to', value: 3, reason: 'Sayım' };
     expect(await run(body)).toMatchObject({ changed: 0, skipped: [{ reason: 'stock-too-low' }] });
     expect(await run({ ...body, value: 4 })).toMatchObject({ changed: 1 });
     await shop.db.updateTable('products').set({ reserved: 0 }).where('id', '=', id).execute();
@@ -185,7 +185,7 @@ describeEachEngine('bulk changes of products', (open) => {
       changed: 1,
     });
     expect(await priceOf(child)).toBe(55);
-    const add = { ids: [child], kind: 'category', how: 'add', categoryId: fans } as const;
+    const add: RunPreviewBody = { ids: [child], kind: 'category', how: 'add', categoryId: fans };
     expect((await preview(add)).items).toMatchObject([
       { id: family, after: expect.stringContaining('Fans') },
     ]);

@@ -25,7 +25,7 @@ import {
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
 import { BoundedQueue } from '#platform/queues/bounded-queue.ts';
-import type { BulkChange } from '#rules/catalog/bulk/bulk-change.ts';
+import type { BulkChange } from '#rules/bulk/bulk-change.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { productRunTexts } from '#text/office/product-run-text.ts';
 import { askedChange, askedChoice, isWrong } from './asked-change.ts';

@@ -13,8 +13,8 @@ import {
 } from '#db/product-runs/runs.ts';
 import { readStockBounds } from '#db/catalog-work/stock-bounds.ts';
 import { writeChanges, type ProductValues } from '#db/product-runs/write-changes.ts';
-import type { BulkKind, SkipReason } from '#rules/catalog/bulk/bulk-change.ts';
-import { isSame, planChange, presentValues } from '#rules/catalog/bulk/plan-change.ts';
+import type { BulkKind, SkipReason } from '#rules/bulk/bulk-change.ts';
+import { isSame, planChange, presentValues } from '#rules/bulk/plan-change.ts';
 
 export interface RunServices {
   db: Db;

@@ -8,16 +8,16 @@ import type {
   RunPreview,
   RunPreviewBody,
 } from '#contract/office/office-product-runs.ts';
-import type { BulkKind } from '#rules/catalog/bulk/bulk-change.ts';
+import type { BulkKind } from '#rules/bulk/bulk-change.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
 import { WaitingRows } from '#ui/office/frame/office-states.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useFailureText } from '#ui/office/state/office-query.tsx';
-import { BulkFields } from './bulk-fields.tsx';
-import { bodyOf, emptyForm, type BulkForm, type Chosen } from './bulk-form.tsx';
-import { BulkPreview } from './bulk-preview.tsx';
+import { BulkFields } from './product-bulk-fields.tsx';
+import { bodyOf, emptyForm, type BulkForm, type Chosen } from './product-bulk-form.tsx';
+import { BulkPreview } from './product-bulk-preview.tsx';
 import { useRun } from './use-run.tsx';
 
 /** The pause after typing, before the preview is read, in milliseconds. */
@@ -128,9 +128,7 @@ function Preview(props: { kind: BulkKind; form: BulkForm; dialog: Dialog }) {
     return isAtField ? null : <p role="alert">{failureText(preview.error)}</p>;
   }
   if (!preview.data) return <WaitingRows count={6} />;
-  return (
-    <BulkPreview kind={props.kind} withVat={props.form.withVat} preview={preview.data} />
-  );
+  return <BulkPreview kind={props.kind} withVat={props.form.withVat} preview={preview.data} />;
 }
 
 function Foot(props: { kind: BulkKind; form: BulkForm; dialog: Dialog; onClose: () => void }) {
@@ -172,12 +170,10 @@ function Progress({ run }: { run: ProductRunDetail }) {
   const skipped = run.skipped.reduce((sum, { count }) => sum + count, 0);
   const looked = Math.min(run.total, run.changed + run.same + skipped);
   return (
-    <div className="product-bulk-progress" role="status">
-      <p>
-        <b>{t.progress(format.integer(looked), format.integer(run.total))}</b>
-      </p>
+    <output className="product-bulk-progress">
+      <b>{t.progress(format.integer(looked), format.integer(run.total))}</b>
       <progress value={looked} max={Math.max(1, run.total)} aria-label={t.working} />
-      <p className="caption">{t.progressHint}</p>
-    </div>
+      <span className="caption">{t.progressHint}</span>
+    </output>
   );
 }

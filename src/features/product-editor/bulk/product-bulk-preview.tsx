@@ -2,7 +2,7 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { productRunTexts } from '#text/office/product-run-text.ts';
 import { useState } from 'react';
 import type { PreviewRow, RunPreview } from '#contract/office/office-product-runs.ts';
-import { mostRunProducts, type BulkKind } from '#rules/catalog/bulk/bulk-change.ts';
+import { mostRunProducts, type BulkKind } from '#rules/bulk/bulk-change.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { DataTable } from '#ui/office/table/data-table.tsx';
 import type { TableColumn } from '#ui/office/table/table-column.ts';

@@ -1,16 +1,11 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { productRunTexts } from '#text/office/product-run-text.ts';
 import type { CategoryChoices } from '#contract/office/office-product-runs.ts';
-import {
-  pricedParts,
-  priceWays,
-  roundings,
-  type BulkKind,
-} from '#rules/catalog/bulk/bulk-change.ts';
+import { pricedParts, priceWays, roundings, type BulkKind } from '#rules/bulk/bulk-change.ts';
 import { SelectField, TextField } from '#ui/controls/field.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useOfficeRead } from '#ui/office/state/office-query.tsx';
-import type { BulkForm } from './bulk-form.tsx';
+import type { BulkForm } from './product-bulk-form.tsx';
 
 export interface FieldsProps {
   form: BulkForm;
@@ -67,37 +62,20 @@ function Ways<Way extends string>(props: {
 
 const directions = ['up', 'down'] as const;
 
-function PriceFields({ form, errors, onChange }: FieldsProps) {
+function PriceFields(fields: FieldsProps) {
+  const { form, onChange } = fields;
   const { t } = useTexts(productRunTexts);
-  const { priceWay } = form;
-  const isFixed = priceWay === 'fixed';
-  const label = isFixed ? t.fixedPrice : priceWay === 'amount' ? t.amount : t.rate;
   return (
     <>
       <Ways
         label={t.way}
         ways={priceWays}
-        current={priceWay}
+        current={form.priceWay}
         names={t.priceWays}
         onChoose={(way) => onChange({ priceWay: way })}
       />
-      <div className={isFixed ? 'product-bulk-pair is-single' : 'product-bulk-pair'}>
-        {!isFixed && (
-          <SelectField
-            label={t.direction}
-            value={form.isDown ? 'down' : 'up'}
-            onChange={({ target }) => onChange({ isDown: target.value === 'down' })}
-          >
-            {directions.map((each) => (
-              <option key={each} value={each}>
-                {t[each]}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        <Typed label={label} form={form} errors={errors} onChange={onChange} />
-      </div>
-      {priceWay === 'from-first' ? (
+      <AmountFields {...fields} />
+      {form.priceWay === 'from-first' ? (
         <p className="field-hint">{t.fromFirstHint}</p>
       ) : (
         <Choice
@@ -123,6 +101,31 @@ function PriceFields({ form, errors, onChange }: FieldsProps) {
         onChoose={(rounding) => onChange({ rounding })}
       />
     </>
+  );
+}
+
+/** The percentage or amount, and its direction; a fixed price has none. */
+function AmountFields({ form, errors, onChange }: FieldsProps) {
+  const { t } = useTexts(productRunTexts);
+  const isFixed = form.priceWay === 'fixed';
+  const label = isFixed ? t.fixedPrice : form.priceWay === 'amount' ? t.amount : t.rate;
+  return (
+    <div className={isFixed ? 'product-bulk-pair is-single' : 'product-bulk-pair'}>
+      {!isFixed && (
+        <SelectField
+          label={t.direction}
+          value={form.isDown ? 'down' : 'up'}
+          onChange={({ target }) => onChange({ isDown: target.value === 'down' })}
+        >
+          {directions.map((each) => (
+            <option key={each} value={each}>
+              {t[each]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <Typed label={label} form={form} errors={errors} onChange={onChange} />
+    </div>
   );
 }
 

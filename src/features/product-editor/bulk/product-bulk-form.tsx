@@ -6,7 +6,7 @@ import type {
   PriceWay,
   Rounding,
   StockChange,
-} from '#rules/catalog/bulk/bulk-change.ts';
+} from '#rules/bulk/bulk-change.ts';
 import { typedPrice } from '#rules/catalog/lists/typed-price.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 

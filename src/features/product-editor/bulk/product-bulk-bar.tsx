@@ -3,13 +3,13 @@ import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import { productRunTexts } from '#text/office/product-run-text.ts';
 import { useState } from 'react';
 import type { TableProduct } from '#contract/office/office-products.ts';
-import { mostNamedProducts, type BulkKind } from '#rules/catalog/bulk/bulk-change.ts';
+import { mostNamedProducts, type BulkKind } from '#rules/bulk/bulk-change.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useKeys } from '#ui/office/state/use-keys.ts';
-import { BulkDialog } from './bulk-dialog.tsx';
-import type { ProductSelection } from './use-product-selection.ts';
+import { BulkDialog } from './product-bulk-dialog.tsx';
+import type { ProductSelection } from './use-product-selection.tsx';
 import './product-bulk.css';
 
 const kinds: readonly BulkKind[] = ['price', 'stock', 'vat', 'category', 'shown'];
@@ -21,33 +21,16 @@ export function BulkBar(props: {
   filter: { view: string; q: string };
 }) {
   const { selection, filter } = props;
-  const { t, format } = useTexts(productRunTexts);
-  const { t: words } = useTexts(officeFrameTexts);
-  const { may } = useOffice();
+  const { t } = useTexts(productRunTexts);
   const [kind, setKind] = useState<BulkKind | null>(null);
   const { count, isAll, rows } = selection;
   const isChosen = count > 0;
   useKeys({ Escape: isChosen ? selection.clear : undefined });
   if (!isChosen && kind === null) return null;
-  const isTooMany = !isAll && rows.length > mostNamedProducts;
-  const mayWrite = may('catalog:write');
   return (
     <section className="product-bulk" aria-label={t.region}>
       <Count selection={selection} page={props.page} />
-      {!mayWrite && <span>{words.onlyRole(words.roles.catalog)}</span>}
-      {isTooMany && <span>{t.tooMany(format.integer(mostNamedProducts))}</span>}
-      {mayWrite &&
-        !isTooMany &&
-        kinds.map((each) => (
-          <Button
-            key={each}
-            look={each === 'price' ? 'secondary' : 'quiet'}
-            className={each === 'price' ? 'product-bulk-first' : 'product-bulk-other'}
-            onClick={() => setKind(each)}
-          >
-            {t.kinds[each]}
-          </Button>
-        ))}
+      <Kinds selection={selection} onChoose={setKind} />
       <button
         type="button"
         className="icon-button"
@@ -72,6 +55,27 @@ export function BulkBar(props: {
       )}
     </section>
   );
+}
+
+/** The kinds of change, or why there is none. */
+function Kinds(props: { selection: ProductSelection; onChoose: (kind: BulkKind) => void }) {
+  const { isAll, rows } = props.selection;
+  const { t, format } = useTexts(productRunTexts);
+  const { t: words } = useTexts(officeFrameTexts);
+  const { may } = useOffice();
+  if (!may('catalog:write')) return <span>{words.onlyRole(words.roles.catalog)}</span>;
+  if (!isAll && rows.length > mostNamedProducts)
+    return <span>{t.tooMany(format.integer(mostNamedProducts))}</span>;
+  return kinds.map((each) => (
+    <Button
+      key={each}
+      look={each === 'price' ? 'secondary' : 'quiet'}
+      className={each === 'price' ? 'product-bulk-first' : 'product-bulk-other'}
+      onClick={() => props.onChoose(each)}
+    >
+      {t.kinds[each]}
+    </Button>
+  ));
 }
 
 function Count(props: { selection: ProductSelection; page: readonly TableProduct[] }) {
