@@ -90,7 +90,7 @@ const PreviewRow = Type.Object({
 });
 export type PreviewRow = Static<typeof PreviewRow>;
 
-/** What a change would do (rule bulk-changes/preview). */
+/** The preview of a change (rule bulk-changes/preview). */
 export const RunPreview = Type.Object({
   seenAt: Type.String(),
   total: Type.Integer(),

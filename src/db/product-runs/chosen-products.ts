@@ -43,7 +43,7 @@ function concerned(choice: ProductChoice, kind: BulkKind): RawBuilder<unknown> {
   return sql`${productFilter(choice)} ${isListed}`;
 }
 
-/** How many products a change concerns, counted to just above the most of a run. 1 query. */
+/** The number of products that a change concerns, counted to just above the most of a run. 1 query. */
 export async function countChosen(
   db: Db,
   choice: ProductChoice,

@@ -122,7 +122,7 @@ export async function failRun(db: Db, id: number): Promise<void> {
     where id = ${id} and state in ('running', 'undoing')`.execute(db);
 }
 
-/** Why a run cannot be undone. */
+/** The reason why a run cannot be undone. */
 export type UndoRefusal = 'not-found' | 'run-open' | 'run-undone';
 
 /** Lets a run be undone (rule bulk-changes/undo). 2 queries. */

@@ -18,7 +18,7 @@ export interface ProductValues {
 export interface ChangeBy {
   by: Worker;
   now: Date;
-  /** Why the stock changes. */
+  /** The reason of a change of stock. */
   reason: string;
 }
 

@@ -27,7 +27,7 @@ const settleMs = 300;
 export function BulkDialog(props: {
   kind: BulkKind;
   chosen: Chosen;
-  /** How many products were chosen. */
+  /** The number of chosen products. */
   count: number;
   onDone: () => void;
   onClose: () => void;

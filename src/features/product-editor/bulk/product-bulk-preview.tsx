@@ -8,7 +8,7 @@ import { DataTable } from '#ui/office/table/data-table.tsx';
 import type { TableColumn } from '#ui/office/table/table-column.ts';
 import { urls } from '#urls';
 
-/** What a change would do: counts, warnings, and the old and new values (rule bulk-changes/preview). */
+/** The preview of a change: counts, warnings, and the old and new values (rule bulk-changes/preview). */
 export function BulkPreview(props: { kind: BulkKind; withVat: boolean; preview: RunPreview }) {
   const { kind, withVat, preview } = props;
   const { t, format } = useTexts(productRunTexts);

@@ -17,7 +17,7 @@ import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { signedPercent } from './product-bulk-preview.tsx';
 import { useUndoRun } from './use-run.tsx';
 
-/** How often the open list is read, in milliseconds. */
+/** The interval at which the open list is read, in milliseconds. */
 const everyMs = 3000;
 
 /** The bulk changes of the last 30 days, to undo (rule bulk-changes/undo). */

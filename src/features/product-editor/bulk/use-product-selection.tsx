@@ -5,7 +5,7 @@ import { useRowSelection, type RowSelection } from '#ui/office/table/use-row-sel
 export interface ProductSelection extends RowSelection<TableProduct> {
   /** Whether all products of the view and search are chosen, those of other pages too. */
   isAll: boolean;
-  /** How many products are chosen, and how many the view and search have. */
+  /** The number of chosen products, and of those of the view and search. */
   count: number;
   total: number;
   chooseAll: () => void;

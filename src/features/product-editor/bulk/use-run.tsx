@@ -9,7 +9,7 @@ import { useToast } from '#ui/state/toast-context.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useFailureText } from '#ui/office/state/office-query.tsx';
 
-/** How often a screen looks how far a run is, in milliseconds. */
+/** The pause between two looks at a run, in milliseconds. */
 const lookMs = 700;
 
 const isOpen = ({ state }: ProductRunDetail) => state === 'running' || state === 'undoing';

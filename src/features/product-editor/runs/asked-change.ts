@@ -9,7 +9,7 @@ import {
 } from '#rules/bulk/bulk-change.ts';
 import { isProductView } from '#rules/catalog/product-work.ts';
 
-/** What is wrong with a field of a bulk change. */
+/** The mistakes in the fields of a bulk change. */
 export type WrongRun =
   | 'how'
   | 'value'

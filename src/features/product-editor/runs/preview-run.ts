@@ -32,7 +32,7 @@ const pauseMs = 2;
 /** Rows of the preview. */
 const mostRows = 50;
 
-/** What a change would do, product by product (rule bulk-changes/preview). 4 queries, and 2 for each further 1,000 products. */
+/** Plans a change for each of its products (rule bulk-changes/preview). 4 queries, and 2 for each further 1,000 products. */
 export async function previewRun(
   db: Db,
   input: { choice: ProductChoice; change: BulkChange; locale: Locale; now: Date },

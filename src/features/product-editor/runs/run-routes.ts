@@ -30,7 +30,7 @@ import type { Locale } from '#rules/shop/locale.ts';
 import { productRunTexts } from '#text/office/product-run-text.ts';
 import { askedChange, askedChoice, isWrong } from './asked-change.ts';
 import { previewRun } from './preview-run.ts';
-import { workBatch, type RunServices } from './work-run.ts';
+import { beginRun, type RunServices } from './work-run.ts';
 
 const tags = ['office'];
 const config = { fromElsewhere: true, hasOwnLimit: true, readsOwnWrites: true } as const;
@@ -82,7 +82,7 @@ function registerPreview(app: App, { db, clock }: RunServices): void {
   );
 }
 
-/** What a body asks for; refuses it with a message at the field that is wrong. */
+/** The products and the change of a body; refuses it with a message at the field that is wrong. */
 function asked(
   body: RunPreviewBody,
   locale: Locale,
@@ -98,7 +98,7 @@ function asked(
   return { choice, change };
 }
 
-/** 5 queries, and those of a batch of 200 products. */
+/** 5 queries, and those of four batches of 50 products. */
 function registerRun(app: App, services: RunServices): void {
   const { db, clock } = services;
   app.post(
@@ -122,7 +122,7 @@ function registerRun(app: App, services: RunServices): void {
       const seenAt = body.seenAt === undefined ? now : new Date(body.seenAt);
       const run = { key: body.key, by, choice, change, total: count, seenAt, now };
       const id = await startRun(db, run);
-      await workBatch(services, id);
+      await beginRun(services, id);
       return detailOf(db, id, { locale, now });
     },
   );
@@ -166,7 +166,7 @@ function registerRuns(app: App, { db, clock }: RunServices): void {
   );
 }
 
-/** 5 queries, and those of a batch of 200 products. */
+/** 5 queries, and those of four batches of 50 products. */
 function registerUndo(app: App, services: RunServices): void {
   const { db, clock } = services;
   app.post(
@@ -187,7 +187,7 @@ function registerUndo(app: App, services: RunServices): void {
       const now = clock();
       const refusal = await startUndo(db, { id, by, now });
       if (refusal) throw new Refusal(refusal);
-      await workBatch(services, id);
+      await beginRun(services, id);
       return detailOf(db, id, { locale, now });
     },
   );

@@ -22,7 +22,7 @@ export interface RunServices {
 }
 
 /** Products in a transaction: few enough that nobody waits long behind it, on the embedded engine too. */
-const batchSize = 200;
+const batchSize = 50;
 /** Pause between batches, in milliseconds, in which the database is free for shoppers. */
 const pauseMs = 20;
 
@@ -34,8 +34,17 @@ export async function workRuns(services: RunServices, stopped: () => boolean): P
   while (!stopped() && (await workBatch(services, null))) await pause(pauseMs);
 }
 
+/** Batches in the call that starts a run. */
+const firstBatches = 4;
+
+/** The first batches of a run, in the call that starts or undoes it: few products are done when it answers. */
+export async function beginRun(services: RunServices, id: number): Promise<void> {
+  for (let batch = 0; batch < firstBatches; batch += 1)
+    if (!(await workBatch(services, id))) return;
+}
+
 /** One batch of this run, or of the oldest open one. Gives whether there was anything to do. At most 24 queries. */
-export async function workBatch({ db, clock }: RunServices, id: number | null): Promise<boolean> {
+async function workBatch({ db, clock }: RunServices, id: number | null): Promise<boolean> {
   const held: { run: Run | null } = { run: null };
   try {
     return await db.transaction().execute(async (tx) => {
