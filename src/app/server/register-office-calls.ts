@@ -1,5 +1,6 @@
 import { registerActivity } from '#features/activity/activity-routes.ts';
 import { registerBell } from '#features/dashboard/bell-routes.ts';
+import { registerCategories } from '#features/categories/category-routes.ts';
 import { registerDashboard } from '#features/dashboard/dashboard-routes.ts';
 import { registerOfficePapers } from '#features/documents/office-paper-routes.ts';
 import { registerOfficeOrders } from '#features/fulfillment/office-order-routes.ts';
@@ -12,6 +13,7 @@ import { registerProductEditor } from '#features/product-editor/product-editor-r
 import { registerProductRuns } from '#features/product-editor/runs/run-routes.ts';
 import { registerOfficeQuestions } from '#features/questions/office/office-question-routes.ts';
 import { registerOfficePhotos } from '#features/reviews/office/office-photo-routes.ts';
+import { registerReports } from '#features/reports/report-routes.ts';
 import { registerStaff } from '#features/staff/staff-routes.ts';
 import { registerWebhooks } from '#features/webhooks/webhook-routes.ts';
 import type { App } from '#platform/http.ts';
@@ -38,10 +40,12 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerOrderTable(app, services);
   registerProductEditor(app, services);
   registerProductRuns(app, services);
+  registerCategories(app, services);
   registerOfficeQuestions(app, services);
   registerOfficePhotos(app, services);
   registerOfficePapers(app, services);
   registerOrderDetail(app, services);
   registerDashboard(app, services);
   registerBell(app, services);
+  registerReports(app, services);
 }

@@ -54,6 +54,16 @@ export const activityFields = {
   mail: 'text',
   answer: 'text',
   query: 'text',
+  path: 'text',
+  under: 'text',
+  before: 'text',
+  nameEn: 'text',
+  intro: 'text',
+  introEn: 'text',
+  html: 'text',
+  htmlEn: 'text',
+  image: 'text',
+  hidden: 'yes-no',
 } as const satisfies Record<string, ActivityFieldKind>;
 
 export type ActivityField = keyof typeof activityFields;
