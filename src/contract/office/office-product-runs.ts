@@ -145,11 +145,3 @@ export const ProductRunDetail = Type.Object({
   ),
 });
 export type ProductRunDetail = Static<typeof ProductRunDetail>;
-
-/** The categories that a change can name, in the menu's order. */
-export const CategoryChoices = Type.Object({
-  items: Type.Array(
-    Type.Object({ id: Type.Integer(), name: Type.String(), depth: Type.Integer() }),
-  ),
-});
-export type CategoryChoices = Static<typeof CategoryChoices>;

@@ -1,11 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type {
-  Json,
-  JsonDefault,
-  Timestamp,
-  TimestampDefault,
-  TimestampOrNull,
-} from './column-types.ts';
+import type { Timestamp, TimestampDefault, TimestampOrNull } from './column-types.ts';
 
 interface Brands {
   id: Generated<number>;
@@ -97,35 +91,6 @@ interface ProductEquivalents {
   product_id: number;
   position: number;
   code: string;
-}
-
-interface ProductRuns {
-  id: Generated<number>;
-  key: string;
-  at: Timestamp;
-  seen_at: Timestamp;
-  actor: string;
-  by_name: string;
-  choice: Json;
-  change: Json;
-  state: Generated<string>;
-  place: Generated<number>;
-  total: number;
-  changed: Generated<number>;
-  same: Generated<number>;
-  skipped: JsonDefault;
-  undone: Generated<number>;
-  kept: Generated<number>;
-  undone_by: Generated<string>;
-  undone_actor: Generated<string>;
-}
-
-interface ProductRunRows {
-  run_id: number;
-  product_id: number;
-  before: Json;
-  after: Json;
-  undone: boolean | null;
 }
 
 interface ProductUnits {
@@ -287,8 +252,6 @@ export interface CatalogTables {
   product_categories: ProductCategories;
   product_equivalents: ProductEquivalents;
   product_questions: ProductQuestions;
-  product_run_rows: ProductRunRows;
-  product_runs: ProductRuns;
   product_units: ProductUnits;
   product_variants: ProductVariants;
   products: Products;

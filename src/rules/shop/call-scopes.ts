@@ -135,7 +135,6 @@ export const officeCalls = {
   'GET /api/office/product-views': 'catalog:read',
   'GET /api/office/products/{id}/stock': 'catalog:read',
   'POST /api/office/products/{id}': 'catalog:write',
-  'GET /api/office/category-choices': 'catalog:read',
   'GET /api/office/product-runs': 'catalog:read',
   'GET /api/office/product-runs/{id}': 'catalog:read',
   'POST /api/office/product-runs/preview': 'catalog:read',

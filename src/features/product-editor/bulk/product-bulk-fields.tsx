@@ -1,6 +1,6 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { productRunTexts } from '#text/office/product-run-text.ts';
-import type { CategoryChoices } from '#contract/office/office-product-runs.ts';
+import type { CategoryTree } from '#contract/office/office-categories.ts';
 import { pricedParts, priceWays, roundings, type BulkKind } from '#rules/bulk/bulk-change.ts';
 import { SelectField, TextField } from '#ui/controls/field.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
@@ -204,8 +204,8 @@ function VatField(props: FieldsProps) {
 }
 
 function CategoryFields({ form, errors, onChange }: FieldsProps) {
-  const { t } = useTexts(productRunTexts);
-  const choices = useOfficeRead<CategoryChoices>('/api/office/category-choices');
+  const { t, locale } = useTexts(productRunTexts);
+  const choices = useOfficeRead<CategoryTree>('/api/office/categories');
   return (
     <>
       <Ways
@@ -225,9 +225,9 @@ function CategoryFields({ form, errors, onChange }: FieldsProps) {
         }
       >
         <option value="">{t.chooseCategory}</option>
-        {choices.data?.items.map(({ id, name, depth }) => (
+        {choices.data?.items.map(({ id, name, nameEn, depth }) => (
           <option key={id} value={id}>
-            {`${'\u00a0\u00a0\u00a0'.repeat(depth)}${name}`}
+            {`${'\u00a0\u00a0\u00a0'.repeat(depth)}${(locale === 'en' && nameEn) || name}`}
           </option>
         ))}
       </SelectField>

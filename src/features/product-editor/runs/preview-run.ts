@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PreviewRow, RunPreview } from '#contract/office/office-product-runs.ts';
-import { readCategoryNames } from '#db/product-runs/category-choices.ts';
+import { readCategoryNames } from '#db/product-runs/category-names.ts';
 import {
   countChosen,
   readChosen,

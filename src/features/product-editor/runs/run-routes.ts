@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
 import {
-  CategoryChoices,
   type ProductRun,
   ProductRunDetail,
   ProductRuns,
@@ -11,7 +10,7 @@ import {
 } from '#contract/office/office-product-runs.ts';
 import { Id } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
-import { isCategory, readCategoryChoices } from '#db/product-runs/category-choices.ts';
+import { isCategory } from '#db/product-runs/category-names.ts';
 import { countChosen, type ProductChoice } from '#db/product-runs/chosen-products.ts';
 import {
   entriesOf,
@@ -38,26 +37,10 @@ const Named = Type.Object({ id: Id });
 
 /** Changes of many products at once, and what they would do (rules bulk-changes/preview, bulk-changes/runs). */
 export function registerProductRuns(app: App, services: RunServices): void {
-  registerChoices(app, services);
   registerPreview(app, services);
   registerRun(app, services);
   registerRuns(app, services);
   registerUndo(app, services);
-}
-
-/** 3 queries. */
-function registerChoices(app: App, { db }: RunServices): void {
-  app.get(
-    '/api/office/category-choices',
-    {
-      schema: {
-        tags,
-        summary: 'The categories that products can be in, in the order of the menu',
-        response: { 200: CategoryChoices, '4xx': ErrorBody },
-      },
-    },
-    async ({ locale }) => ({ items: await readCategoryChoices(db, locale) }),
-  );
 }
 
 /** 4 queries, and 2 for each further 1,000 products. */

@@ -2,26 +2,15 @@ import { loadCatalogMap } from '#db/catalog/products/categories.ts';
 import type { Db } from '#db/database.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
-/** The categories in the menu's order, empty ones too. 3 queries. */
-export async function readCategoryChoices(
-  db: Db,
-  locale: Locale,
-): Promise<{ id: number; name: string; depth: number }[]> {
-  const { categories } = await loadCatalogMap(db);
-  return categories.map(({ id, name, nameEn, depth }) => ({
-    id,
-    name: (locale === 'en' && nameEn) || name,
-    depth,
-  }));
-}
-
 /** The names of all categories by id. 3 queries. */
 export async function readCategoryNames(
   db: Db,
   locale: Locale,
 ): Promise<ReadonlyMap<number, string>> {
-  const choices = await readCategoryChoices(db, locale);
-  return new Map(choices.map(({ id, name }) => [id, name]));
+  const { categories } = await loadCatalogMap(db);
+  return new Map(
+    categories.map(({ id, name, nameEn }) => [id, (locale === 'en' && nameEn) || name]),
+  );
 }
 
 /** Whether there is such a category. 1 query. */
