@@ -31,7 +31,9 @@ export function BulkPreview(props: { kind: BulkKind; withVat: boolean; preview: 
       />
       {rows.length > 0 && (
         <>
-          <section className="product-bulk-rows" aria-label={t.preview}>
+          {/* A box that scrolls has to take the keyboard. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <section className="product-bulk-rows" aria-label={t.preview} tabIndex={0}>
             <DataTable
               label={t.preview}
               columns={columns}
