@@ -3,7 +3,7 @@ import type { CatalogTables } from './schema/catalog-tables.ts';
 import type { CustomerTables } from './schema/customer-tables.ts';
 import type { OrderTables } from './schema/order-tables.ts';
 import type { OrderWorkTables } from './schema/order-work-tables.ts';
-import type { ProductRunTables } from './schema/product-run-tables.ts';
+import type { ProductWorkTables } from './schema/product-work-tables.ts';
 import type { ShopTables } from './schema/shop-tables.ts';
 import type { StaffTables } from './schema/staff-tables.ts';
 
@@ -15,6 +15,6 @@ export interface Database
     CustomerTables,
     OrderTables,
     OrderWorkTables,
-    ProductRunTables,
+    ProductWorkTables,
     ShopTables,
     StaffTables {}

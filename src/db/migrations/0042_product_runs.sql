@@ -36,3 +36,12 @@ create table product_run_rows (
   primary key (run_id, product_id)
 );
 create index product_run_rows_kept on product_run_rows (run_id, product_id) where not undone;
+
+-- The texts of a product's pictures for people who do not see them, in both languages. A picture without a row has none.
+create table product_picture_texts (
+  product_id bigint not null references products on delete cascade,
+  file text not null,
+  alt text not null default '',
+  alt_en text not null default '',
+  primary key (product_id, file)
+);

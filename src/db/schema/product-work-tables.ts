@@ -30,8 +30,16 @@ interface ProductRunRows {
   undone: boolean | null;
 }
 
-/** The tables of bulk changes of products. */
-export interface ProductRunTables {
+interface ProductPictureTexts {
+  product_id: number;
+  file: string;
+  alt: Generated<string>;
+  alt_en: Generated<string>;
+}
+
+/** The tables of bulk changes of products and of their pictures. */
+export interface ProductWorkTables {
+  product_picture_texts: ProductPictureTexts;
   product_run_rows: ProductRunRows;
   product_runs: ProductRuns;
 }
