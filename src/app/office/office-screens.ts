@@ -73,10 +73,39 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/siparisler/iadeler',
+    needs: 'orders:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/refunds/refund-screen.tsx')).RefundScreen,
+    })),
+  },
+  {
     path: '/siparisler/:orderNo',
     needs: 'orders:read',
     Screen: screen(async () => ({
       default: (await import('#features/order-detail/order-screen.tsx')).OrderScreen,
+    })),
+  },
+  {
+    path: '/raporlar',
+    needs: 'reports:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/reports/sales/sales-screen.tsx')).SalesScreen,
+    })),
+  },
+  {
+    path: '/musteriler',
+    needs: 'customers:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/customers/list/customer-list-screen.tsx'))
+        .CustomerListScreen,
+    })),
+  },
+  {
+    path: '/musteriler/:id',
+    needs: 'customers:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/customers/page/customer-screen.tsx')).CustomerScreen,
     })),
   },
   {

@@ -1,4 +1,6 @@
 import { registerActivity } from '#features/activity/activity-routes.ts';
+import { registerCustomerList } from '#features/customers/list/customer-list-routes.ts';
+import { registerCustomer } from '#features/customers/page/customer-routes.ts';
 import { registerBell } from '#features/dashboard/bell-routes.ts';
 import { registerCategories } from '#features/categories/category-routes.ts';
 import { registerDashboard } from '#features/dashboard/dashboard-routes.ts';
@@ -12,6 +14,7 @@ import { registerOrderTable } from '#features/order-list/order-list-routes.ts';
 import { registerProductEditor } from '#features/product-editor/product-editor-routes.ts';
 import { registerProductRuns } from '#features/product-editor/runs/run-routes.ts';
 import { registerOfficeQuestions } from '#features/questions/office/office-question-routes.ts';
+import { registerRefunds } from '#features/refunds/refund-routes.ts';
 import { registerOfficePhotos } from '#features/reviews/office/office-photo-routes.ts';
 import { registerReports } from '#features/reports/report-routes.ts';
 import { registerStaff } from '#features/staff/staff-routes.ts';
@@ -43,8 +46,11 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerCategories(app, services);
   registerOfficeQuestions(app, services);
   registerOfficePhotos(app, services);
+  registerCustomerList(app, services);
+  registerCustomer(app, services);
   registerOfficePapers(app, services);
   registerOrderDetail(app, services);
+  registerRefunds(app, services);
   registerDashboard(app, services);
   registerBell(app, services);
   registerReports(app, services);

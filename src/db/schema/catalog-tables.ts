@@ -167,6 +167,11 @@ interface Reviews {
   description: string;
   author: string;
   date: Timestamp;
+  state: Generated<string>;
+  hidden_reason: Generated<string>;
+  answer: Generated<string>;
+  answered_at: TimestampOrNull;
+  version: Generated<number>;
 }
 
 interface RemovedPhotoFiles {
@@ -216,6 +221,7 @@ interface StockMovements {
   why: Generated<string>;
   by_name: Generated<string>;
   cancellation_id: number | null;
+  correction_id: number | null;
 }
 
 interface StockReservations {

@@ -6,6 +6,11 @@ export const activityActions = [
   'order.deliver',
   'order.cancel',
   'order.refund',
+  'order.refund-account',
+  'order.refund-ask',
+  'order.refund-file',
+  'order.refund-take-back',
+  'order.refund-sent',
   'order.undo',
   'order.note',
   'order.mail',
@@ -45,6 +50,10 @@ export const activityActions = [
   'question.decline',
   'photo.approve',
   'photo.refuse',
+  'import.run',
+  'import.undo',
+  'customer.exported',
+  'customer.viewed',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
@@ -64,5 +73,7 @@ export const activitySubjects = [
   'category',
   'question',
   'photo',
+  'import',
+  'customer',
 ] as const;
 export type ActivitySubject = (typeof activitySubjects)[number];

@@ -9,9 +9,13 @@ export const officePaths = {
   today: '/',
   orders: '/siparisler',
   order: (orderNo: string) => `/siparisler/${encodeURIComponent(orderNo)}`,
+  refunds: '/siparisler/iadeler',
   pack: '/paketle',
   packOrder: (orderNo: string) => `/paketle/${encodeURIComponent(orderNo)}`,
   products: '/urunler',
+  reports: '/raporlar',
+  customers: '/musteriler',
+  customer: (id: number) => `/musteriler/${id}`,
   questions: '/sorular',
   photos: '/yorum-fotograflari',
   staff: '/ekip',
@@ -28,6 +32,7 @@ export const officeUrls = {
   session: '/api/office/session',
   signOut: '/api/office/sign-out',
   order: (orderNo: string) => `/api/office/orders/${encodeURIComponent(orderNo)}`,
+  customer: (id: number | string) => `/api/office/customers/${encodeURIComponent(id)}`,
   reviewPhoto: (id: number, size: PhotoSize) =>
     `/api/office/review-photos/${id}/picture?size=${size}`,
   slip: (orderNo: string, locale: Locale, parcel?: number) =>
