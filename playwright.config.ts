@@ -31,6 +31,7 @@ const deskAlone = [
   'quick-order.spec.ts',
   'reports.spec.ts',
   'search.spec.ts',
+  'settings.spec.ts',
 ];
 const phoneAlone = [
   'cart.spec.ts',
