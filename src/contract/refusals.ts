@@ -73,6 +73,7 @@ export const refusalStatus = {
   'stock-too-low': 409,
   'stock-too-high': 409,
   'family-itself': 409,
+  'family-archived': 409,
   'question-changed': 409,
   'question-unanswered': 409,
   'photo-changed': 409,
