@@ -89,6 +89,7 @@ function planRow(
     fast_delivery: record.fastDelivery === null ? false : record.fastDelivery,
     same_day_shipping: record.sameDayShipping === null ? false : record.sameDayShipping,
     active: record.active === null ? true : record.active,
+    archived: record.archived === null ? false : record.archived,
     created_at:
       record.createdAt === undefined
         ? undefined
