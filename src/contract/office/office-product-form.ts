@@ -100,7 +100,7 @@ export const ProductForm = Type.Object({
 });
 export type ProductForm = Static<typeof ProductForm>;
 
-/** What a form of a product offers to choose from. */
+/** The choices that a form of a product offers. */
 export const ProductChoices = Type.Object({
   categories: Type.Array(Type.Object({ path: Type.String(), name: Type.String() })),
   brands: Type.Array(Type.String(), { description: 'the first 2,000 by name' }),
@@ -158,7 +158,7 @@ export const ProductArchived = Type.Object({
 });
 export type ProductArchived = Static<typeof ProductArchived>;
 
-/** What was done to a product, the newest first (rule product-editing/history). */
+/** The log of a product, the newest first (rule product-editing/history). */
 export const ProductHistory = Type.Object({
   items: Type.Array(
     Type.Object({

@@ -12,7 +12,7 @@ export interface HistoryEntry {
 }
 
 /**
- * What was done to a product, under its code and those that it had before, the newest first (rule product-editing/history);
+ * The log of a product, under its code and those that it had before, the newest first (rule product-editing/history);
  * null for no product. 2 queries.
  */
 export async function readProductHistory(

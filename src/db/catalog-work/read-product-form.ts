@@ -90,7 +90,7 @@ export async function readProductForm(
   };
 }
 
-/** What a product's form offers to choose from. 3 queries. */
+/** The choices that a product's form offers. 3 queries. */
 export async function readProductChoices(
   db: Db,
   locale: Locale,

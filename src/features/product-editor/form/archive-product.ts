@@ -1,8 +1,4 @@
-import {
-  holdArchiveState,
-  storeArchived,
-  storeRestored,
-} from '#db/catalog-work/archive-product.ts';
+import { holdArchiveState, storeArchived, storeRestored } from '#db/catalog-work/archive-states.ts';
 import type { Db } from '#db/database.ts';
 import { logProduct, type By } from './log-product.ts';
 

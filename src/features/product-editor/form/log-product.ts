@@ -4,7 +4,7 @@ import type { FormFields, UnitFields } from '#rules/catalog/form/product-form.ts
 import type { ActivityAction } from '#rules/shop/activity-actions.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 
-/** Who changes products, and when. */
+/** The person or program that changes products, and the time. */
 export interface By {
   by: Worker;
   now: Date;

@@ -36,7 +36,7 @@ export type SaveResult =
   | { ok: false; reason: 'wrong'; problems: FieldProblems };
 
 /**
- * Changes a product as its form says, whole or not at all (rule product-editing/form). What has the wanted value already
+ * Changes a product as its form says, whole or not at all (rule product-editing/form). A field that has the wanted value already
  * is no change and no conflict: a retry does nothing twice. At most 30 queries.
  */
 export async function saveProduct(

@@ -52,7 +52,7 @@ describe('the units of a product', () => {
       [unit(1, 'Karton', { valueEn: 'Box' }), unit(2, 'Kutu', { valueEn: 'Box' })],
       'twice',
     ],
-    ['a foreign currency', [unit(1, 'Adet', { currency: 'XXX' })], 'no-currency'],
+    ['a foreign currency', [unit(1, 'Adet', { currency: 'CHF' })], 'no-currency'],
     ['a mistyped barcode', [unit(1, 'Adet', { barcode: '96385075' })], 'mistyped'],
     ['a good pair', [unit(1, 'Adet'), unit(2, 'Koli')], {}],
   ])('%s', (_what, units, problems) => {

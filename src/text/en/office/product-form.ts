@@ -1,6 +1,7 @@
-import type { ProductFormText } from '#text/office/product-form-text.ts';
+import type { productForm as turkish } from '#text/tr/office/product-form.ts';
 
-export const productForm: ProductFormText = {
+/** Texts of a product's page in the office. */
+export const productForm: typeof turkish = {
   problems: {
     missing: 'This cannot be empty.',
     mistyped: 'The last digit of the barcode does not fit: one digit is mistyped.',
