@@ -73,6 +73,20 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/urunler/yeni',
+    needs: 'catalog:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/product-editor/page/product-screen.tsx')).NewProductScreen,
+    })),
+  },
+  {
+    path: '/urunler/:id',
+    needs: 'catalog:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/product-editor/page/product-screen.tsx')).ProductScreen,
+    })),
+  },
+  {
     path: '/siparisler/:orderNo',
     needs: 'orders:read',
     Screen: screen(async () => ({

@@ -36,6 +36,8 @@ export const productDesk: typeof turkish = {
   soldOut: 'Sold out',
   shown: 'Shown',
   hidden: 'Hidden',
+  archived: 'Archived',
+  addProduct: 'Add a product',
   nowShown: (name: string) => `${name} is shown.`,
   nowHidden: (name: string) => `${name} is hidden.`,
   change: {

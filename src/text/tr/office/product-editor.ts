@@ -34,6 +34,8 @@ export const productDesk = {
   soldOut: 'Tükendi',
   shown: 'Yayında',
   hidden: 'Gizli',
+  archived: 'Arşivde',
+  addProduct: 'Ürün ekle',
   nowShown: (name: string) => `${name} yayında.`,
   nowHidden: (name: string) => `${name} gizlendi.`,
   change: {
