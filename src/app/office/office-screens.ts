@@ -76,14 +76,16 @@ export const officeScreens: readonly OfficeScreen[] = [
     path: '/urunler/yeni',
     needs: 'catalog:write',
     Screen: screen(async () => ({
-      default: (await import('#features/product-editor/page/product-screen.tsx')).NewProductScreen,
+      default: (await import('#features/product-editor/page/product-form-screen.tsx'))
+        .NewProductScreen,
     })),
   },
   {
     path: '/urunler/:id',
     needs: 'catalog:read',
     Screen: screen(async () => ({
-      default: (await import('#features/product-editor/page/product-screen.tsx')).ProductScreen,
+      default: (await import('#features/product-editor/page/product-form-screen.tsx'))
+        .ProductScreen,
     })),
   },
   {

@@ -48,7 +48,7 @@ describeEachEngine('a product’s page in the office', (open) => {
       .json<ProductList>()
       .items.map(({ id }) => id);
 
-  /** What a new product's form sends, made of one that is there. */
+  /** A body for a new product, made of one that is there. */
   async function newProduct(code: string, more: Partial<ProductForm['fields']> = {}) {
     const { fields, units } = await read(await makeProduct(shop.db, { price: 10 }));
     return { fields: { ...fields, code, seo: '', ...more }, units, stock: 7 };

@@ -4,9 +4,9 @@ import { productFormTexts } from '#text/office/product-form-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
-import { useFieldNames } from './field-names.ts';
-import type { ProductWork } from './product-work.ts';
-import type { FieldName } from './use-product-draft.ts';
+import { useFieldNames } from './field-names.tsx';
+import type { ProductWork } from './form-work.tsx';
+import type { FieldName } from './use-product-draft.tsx';
 
 const mostText = 160;
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { TextAreaField, TextField } from '#ui/controls/field.tsx';
-import type { ProductWork, SwitchName, TextName } from './product-work.ts';
+import type { ProductWork, SwitchName, TextName } from './form-work.tsx';
 
 interface DraftTextProps {
   work: ProductWork;
@@ -58,14 +58,13 @@ export function DraftSwitch(props: {
   const { work, name, label, hint } = props;
   return (
     <label className="product-page-switch">
-      <span>
-        <b>{label}</b>
-        <small>{hint}</small>
-      </span>
+      <b>{label}</b>
+      <small>{hint}</small>
       <input
         type="checkbox"
         role="switch"
         checked={work.draft.values[name]}
+        aria-checked={work.draft.values[name]}
         disabled={!work.mayWrite}
         onChange={({ target }) => work.draft.set(name, target.checked)}
       />

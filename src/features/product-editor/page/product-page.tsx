@@ -6,16 +6,17 @@ import { SaveBar } from '#ui/office/form/save-bar.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
-import { CategorySection, EquivalentSection, PublishSection } from './aside-sections.tsx';
-import { useFieldNames } from './field-names.ts';
-import type { ProductWork } from './product-work.ts';
+import { CategorySection, EquivalentSection } from './find-sections.tsx';
+import { PublishSection } from './publish-section.tsx';
+import { useFieldNames } from './field-names.tsx';
+import type { ProductWork } from './form-work.tsx';
 import { HistorySection, VariantSection } from './record-sections.tsx';
 import { SearchSection } from './search-section.tsx';
 import { StockSection } from './stock-section.tsx';
 import { TextSection } from './text-section.tsx';
 import { UnitSection } from './unit-section.tsx';
-import { useProductDraft, type SavedProduct } from './use-product-draft.ts';
-import { useProductSave } from './use-product-save.ts';
+import { useProductDraft, type SavedProduct } from './use-product-draft.tsx';
+import { useProductSave } from './use-product-save.tsx';
 
 interface PageProps {
   draftKey: string;
@@ -26,11 +27,12 @@ interface PageProps {
   copyOf?: number;
   refresh: () => Promise<unknown>;
   /** The head of the page, with the name as it is typed. */
-  head: (name: string) => ReactNode;
+  renderHead: (name: string) => ReactNode;
 }
 
 /** The form of a product: its sections, and the bar that saves them. */
-export function ProductPage({ draftKey, form, saved, choices, copyOf, refresh, head }: PageProps) {
+export function ProductPage(props: PageProps) {
+  const { draftKey, form, saved, choices, copyOf, refresh, renderHead } = props;
   const { t } = useTexts(productFormTexts);
   const { may } = useOffice();
   const mayWrite = may('catalog:write');
@@ -40,7 +42,7 @@ export function ProductPage({ draftKey, form, saved, choices, copyOf, refresh, h
   const work: ProductWork = { draft, form, choices, mayWrite, errors: saving.errors };
   return (
     <>
-      {head(draft.values.name)}
+      {renderHead(draft.values.name)}
       {!mayWrite && <p className="office-note is-info product-page-archived">{t.readOnly}</p>}
       <RestoredNote at={draft.changed.length > 0 ? draft.restoredAt : null} />
       <div className="office-columns">
@@ -84,9 +86,9 @@ function RestoredNote({ at }: { at: number | null }) {
   const { t, locale } = useTexts(productFormTexts);
   if (at === null) return null;
   return (
-    <p className="office-note is-info product-page-archived" role="status">
+    <output className="office-note is-info product-page-archived">
       <OfficeIcon name="circle-dot" />
       {t.restoredAt(formatDateTime(new Date(at), locale))}
-    </p>
+    </output>
   );
 }

@@ -6,7 +6,7 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { urls } from '#urls';
 import { ConflictNotes } from './conflict-notes.tsx';
 import { DraftArea, DraftText } from './draft-fields.tsx';
-import type { ProductWork } from './product-work.ts';
+import type { ProductWork } from './form-work.tsx';
 
 /** Search engines show about so many characters. */
 const shown = { title: 60, description: 155 };

@@ -12,8 +12,8 @@ import { StockHistoryDialog } from '#features/product-editor/stock-history-dialo
 import { useProductChange } from '#features/product-editor/use-product-change.tsx';
 import { ConflictNotes } from './conflict-notes.tsx';
 import { FigureField } from './draft-fields.tsx';
-import { parseWhole, writeNumber } from './figures.ts';
-import type { ProductWork } from './product-work.ts';
+import { parseWhole, writeNumber } from '#rules/catalog/form/typed-figures.ts';
+import type { ProductWork } from './form-work.tsx';
 
 /** The stock with its corrections, and what the warehouses hold. */
 export function StockSection({ work }: { work: ProductWork }) {
@@ -73,44 +73,13 @@ function Warehouses({ work }: { work: ProductWork }) {
   const { t, locale } = useTexts(productFormTexts);
   const { draft, form, errors, mayWrite } = work;
   const { inventory } = draft.values;
-  const put = (at: number, row: { warehouseName?: string; quantity?: number }) =>
-    draft.set(
-      'inventory',
-      inventory.map((each, place) => (place === at ? { ...each, ...row } : each)),
-    );
   const countedAt = form?.countedAt ?? null;
   return (
     <>
-      {inventory.map(({ warehouseName, quantity }, at) => (
+      {inventory.map((_, at) => (
         // A row has no name of its own while its warehouse is typed.
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className="product-page-warehouse">
-          <TextField
-            label={t.stock.warehouse}
-            maxLength={100}
-            value={warehouseName}
-            readOnly={!mayWrite}
-            onChange={({ target }) => put(at, { warehouseName: target.value })}
-          />
-          <FigureField
-            label={t.stock.quantity}
-            value={quantity}
-            write={(value) => writeNumber(value, locale)}
-            parse={(text) => parseWhole(text, 0)}
-            wrong={t.units.wrongNumber}
-            readOnly={!mayWrite}
-            onChange={(value) => put(at, { quantity: value })}
-          />
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t.stock.removeWarehouse(warehouseName)}
-            disabled={!mayWrite}
-            onClick={() => draft.set('inventory', inventory.toSpliced(at, 1))}
-          >
-            <Icon name="x" />
-          </button>
-        </div>
+        <WarehouseRow key={at} work={work} at={at} />
       ))}
       {errors['inventory'] && <p className="field-error">{errors['inventory']}</p>}
       <Button
@@ -127,5 +96,46 @@ function Warehouses({ work }: { work: ProductWork }) {
           : t.stock.countedAt(formatDateTime(countedAt, locale))}
       </p>
     </>
+  );
+}
+
+function WarehouseRow({ work, at }: { work: ProductWork; at: number }) {
+  const { t, locale } = useTexts(productFormTexts);
+  const { draft, mayWrite } = work;
+  const { inventory } = draft.values;
+  const { warehouseName = '', quantity = 0 } = inventory[at] ?? {};
+  const put = (row: { warehouseName?: string; quantity?: number }) =>
+    draft.set(
+      'inventory',
+      inventory.map((each, place) => (place === at ? { ...each, ...row } : each)),
+    );
+  return (
+    <div className="product-page-warehouse">
+      <TextField
+        label={t.stock.warehouse}
+        maxLength={100}
+        value={warehouseName}
+        readOnly={!mayWrite}
+        onChange={({ target }) => put({ warehouseName: target.value })}
+      />
+      <FigureField
+        label={t.stock.quantity}
+        value={quantity}
+        write={(value) => writeNumber(value, locale)}
+        parse={(text) => parseWhole(text, 0)}
+        wrong={t.units.wrongNumber}
+        readOnly={!mayWrite}
+        onChange={(value) => put({ quantity: value })}
+      />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t.stock.removeWarehouse(warehouseName)}
+        disabled={!mayWrite}
+        onClick={() => draft.set('inventory', inventory.toSpliced(at, 1))}
+      >
+        <Icon name="x" />
+      </button>
+    </div>
   );
 }

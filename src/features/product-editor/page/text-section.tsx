@@ -5,7 +5,7 @@ import { Panel } from '#ui/office/panel.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { ConflictNotes } from './conflict-notes.tsx';
 import { DraftArea, DraftText } from './draft-fields.tsx';
-import type { ProductWork } from './product-work.ts';
+import type { ProductWork } from './form-work.tsx';
 
 const fields: ReadonlySet<string> = new Set([
   'name',
@@ -111,7 +111,7 @@ function NamesAndCodes({ work, language }: Part) {
         <DraftText work={work} name="model" label={t.texts.model} maxLength={200} />
         <datalist id={brands}>
           {work.choices.brands.map((brand) => (
-            <option key={brand} value={brand} />
+            <option key={brand}>{brand}</option>
           ))}
         </datalist>
       </div>

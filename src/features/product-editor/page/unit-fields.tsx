@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { FormUnit } from '#contract/office/office-product-form.ts';
-import { unitFigures } from '#rules/catalog/form/unit-figures.ts';
+import { unitFigures } from '#rules/cart/unit-figures.ts';
 import { grossOf, netOf } from '#rules/catalog/form/typed-vat.ts';
 import { priceToType, typedPrice } from '#rules/catalog/lists/typed-price.ts';
 import { pieceName } from '#rules/cart/units.ts';
@@ -9,8 +9,8 @@ import { SelectField, TextField } from '#ui/controls/field.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { FigureField } from './draft-fields.tsx';
-import { parseDecimal, parseWhole, writeNumber } from './figures.ts';
-import type { ProductWork } from './product-work.ts';
+import { parseDecimal, parseWhole, writeNumber } from '#rules/catalog/form/typed-figures.ts';
+import type { ProductWork } from './form-work.tsx';
 
 interface UnitProps {
   work: ProductWork;
@@ -69,7 +69,9 @@ export function UnitFields(props: UnitProps) {
   );
 }
 
-type Setter = { set: (change: Partial<FormUnit>) => void };
+interface Setter {
+  set: (change: Partial<FormUnit>) => void;
+}
 
 function UnitPrices({ work, unit, withVat, set }: UnitProps & Setter) {
   const { t, locale } = useTexts(productFormTexts);
@@ -140,7 +142,7 @@ const sizes = ['width', 'height', 'length', 'weight'] as const;
 
 function MoreFields(props: UnitProps & Setter) {
   const { work, unit, set } = props;
-  const { t, locale } = useTexts(productFormTexts);
+  const { t } = useTexts(productFormTexts);
   const { errors, mayWrite, choices } = work;
   const wrong = ['valueEn', 'barcode', 'currency'].some(
     (name) => errors[`unit-${unit.id}.${name}`],
@@ -179,21 +181,26 @@ function MoreFields(props: UnitProps & Setter) {
             <option key={currency}>{currency}</option>
           ))}
         </SelectField>
-        {sizes.map((size) => (
-          <FigureField
-            key={size}
-            label={t.units[size]}
-            value={unit[size]}
-            write={(value) => writeNumber(value, locale)}
-            parse={(text) => parseDecimal(text === '' ? '0' : text, 3)}
-            wrong={t.units.wrongNumber}
-            readOnly={!mayWrite}
-            onChange={(value) => set({ [size]: value })}
-          />
-        ))}
+        <SizeFields {...props} />
       </div>
     </details>
   );
+}
+
+function SizeFields({ work, unit, set }: UnitProps & Setter) {
+  const { t, locale } = useTexts(productFormTexts);
+  return sizes.map((size) => (
+    <FigureField
+      key={size}
+      label={t.units[size]}
+      value={unit[size]}
+      write={(value) => writeNumber(value, locale)}
+      parse={(text) => parseDecimal(text === '' ? '0' : text, 3)}
+      wrong={t.units.wrongNumber}
+      readOnly={!work.mayWrite}
+      onChange={(value) => set({ [size]: value })}
+    />
+  ));
 }
 
 /** Sizes, weight, barcode and currency in one line. */

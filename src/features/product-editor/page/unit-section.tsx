@@ -6,10 +6,10 @@ import { useKeptSwitch } from '#ui/office/state/use-kept-switch.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { ConflictNotes } from './conflict-notes.tsx';
 import { FigureField } from './draft-fields.tsx';
-import { parseDecimal, parseRate, writeNumber } from './figures.ts';
-import type { ProductWork } from './product-work.ts';
+import { parseDecimal, parseRate, writeNumber } from '#rules/catalog/form/typed-figures.ts';
+import type { ProductWork } from './form-work.tsx';
 import { UnitFields } from './unit-fields.tsx';
-import { unitIdOf } from './use-product-draft.ts';
+import { unitIdOf } from './use-product-draft.tsx';
 
 /** At most so many units has a product. */
 const mostUnits = 30;

@@ -23,7 +23,6 @@ export const productForm: typeof turkish = {
   missing: 'There is no such product',
   missingHint: 'Its address may be wrong. Products are never deleted; see the view Archived.',
   back: 'Products',
-  parts: 'Parts of the page',
   toShop: 'See in the shop',
   copy: 'Copy',
   archive: 'Archive',
@@ -77,7 +76,6 @@ export const productForm: typeof turkish = {
     value: 'Name',
     valueEn: 'English name',
     multiplier: 'Pieces in one',
-    price: 'Price',
     priceOf: (way) => `Price, ${way.toLowerCase().replace('vat', 'VAT')}`,
     told: (net, gross) => `${net} + VAT = ${gross}`,
     onRequest: 'Price on request',
@@ -138,6 +136,7 @@ export const productForm: typeof turkish = {
   },
   categories: {
     title: 'Categories',
+    choose: 'Choose…',
     main: 'Main',
     add: 'Add a category',
     none: 'It has no category: only search and its brand find it.',

@@ -23,7 +23,6 @@ export const productForm = {
   missing: 'Böyle bir ürün yok',
   missingHint: 'Adresi yanlış olabilir. Ürünler silinmez; arşivdekiler Arşiv görünümündedir.',
   back: 'Ürünler',
-  parts: 'Sayfanın bölümleri',
   toShop: 'Dükkânda gör',
   copy: 'Kopyala',
   archive: 'Arşivle',
@@ -73,7 +72,6 @@ export const productForm = {
     value: 'Ad',
     valueEn: 'İngilizce ad',
     multiplier: 'İçindeki adet',
-    price: 'Fiyat',
     priceOf: (way: string) => `Fiyat, ${way}`,
     told: (net: string, gross: string) => `${net} + KDV = ${gross}`,
     onRequest: 'Fiyat sorunuz',
@@ -134,6 +132,7 @@ export const productForm = {
   },
   categories: {
     title: 'Kategoriler',
+    choose: 'Seçin…',
     main: 'Ana',
     add: 'Kategori ekle',
     none: 'Kategorisi yok: ürün yalnız aramada ve markasında bulunur.',

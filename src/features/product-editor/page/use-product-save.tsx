@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ProductSaved } from '#contract/office/office-product-form.ts';
 import { productFormTexts } from '#text/office/product-form-text.ts';
@@ -6,13 +6,12 @@ import { officePaths } from '#ui/office/state/office-urls.ts';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { useToast } from '#ui/state/toast-context.tsx';
-import { useEffect } from 'react';
 import {
   unitIdOf,
   type FieldName,
   type ProductDraft,
   type SavedProduct,
-} from './use-product-draft.ts';
+} from './use-product-draft.tsx';
 
 interface Saving {
   draft: ProductDraft;
@@ -78,6 +77,3 @@ function useLeaveAfter(isClean: boolean): (to: string) => void {
   }, [to, isClean, navigate]);
   return setTo;
 }
-
-/** The name of a field in the language of the office. */
-export type NameOf = (field: FieldName) => string;

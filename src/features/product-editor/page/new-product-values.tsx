@@ -1,5 +1,5 @@
 import type { ProductForm } from '#contract/office/office-product-form.ts';
-import { blankUnit, type SavedProduct } from './use-product-draft.ts';
+import { blankUnit, type SavedProduct } from './use-product-draft.tsx';
 
 /** The values from which a new product begins (rule product-editing/new-product). */
 export function blankProduct(today: string, currency: string): SavedProduct {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UnitFields } from './product-form.ts';
+import type { UnitFields } from '#rules/catalog/form/product-form.ts';
 import { unitFigures } from './unit-figures.ts';
 
 const unit = (id: number, more: Partial<UnitFields>): UnitFields => ({

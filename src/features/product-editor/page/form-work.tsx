@@ -3,7 +3,7 @@ import type {
   ProductFields,
   ProductForm,
 } from '#contract/office/office-product-form.ts';
-import type { ProductDraft } from './use-product-draft.ts';
+import type { ProductDraft } from './use-product-draft.tsx';
 
 /** The form of a product, as its sections see it. */
 export interface ProductWork {

@@ -1,6 +1,6 @@
-import { pricePerPiece } from '#rules/cart/units.ts';
-import { grossOf } from './typed-vat.ts';
-import type { UnitFields } from './product-form.ts';
+import { pricePerPiece } from './units.ts';
+import { grossOf } from '#rules/catalog/form/typed-vat.ts';
+import type { UnitFields } from '#rules/catalog/form/product-form.ts';
 
 /** The figures of a unit's price that the office tells beside it. */
 export interface UnitFigures {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import type { ProductChoices, ProductForm } from '#contract/office/office-product-form.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
@@ -9,8 +10,8 @@ import { PageHead } from '#ui/office/panel.tsx';
 import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
-import { blankProduct, copiedProduct } from './new-product-values.ts';
-import { ProductCrumb, ProductHead } from './product-head.tsx';
+import { blankProduct, copiedProduct } from './new-product-values.tsx';
+import { ProductCrumb, ProductHead } from './product-form-head.tsx';
 import { ProductPage } from './product-page.tsx';
 import './product-page.css';
 
@@ -44,7 +45,7 @@ function OneProduct({ id }: { id: string }) {
               saved={{ fields: form.fields, units: form.units, stock: 0 }}
               choices={offered}
               refresh={query.refetch}
-              head={(name) => <ProductHead form={form} name={name} />}
+              renderHead={(name) => <ProductHead form={form} name={name} />}
             />
           )}
         </Loaded>
@@ -74,8 +75,14 @@ export function NewProductScreen() {
   return copied === null ? <BlankProduct /> : <CopiedProduct key={copied} id={copied} />;
 }
 
+function useToday(): string {
+  const [today] = useState(() => istanbulDay(new Date()));
+  return today;
+}
+
 function BlankProduct() {
   const { t } = useTexts(productFormTexts);
+  const today = useToday();
   const choices = useChoices();
   return (
     <Loaded query={choices} waiting={<WaitingPage />}>
@@ -83,10 +90,10 @@ function BlankProduct() {
         <ProductPage
           draftKey="product:new"
           form={null}
-          saved={blankProduct(istanbulDay(new Date()), offered.currencies[0] ?? 'TRY')}
+          saved={blankProduct(today, offered.currencies[0] ?? 'TRY')}
           choices={offered}
           refresh={noRefresh}
-          head={(name) => <PageHead title={name || t.newTitle} crumb={<ProductCrumb />} />}
+          renderHead={(name) => <PageHead title={name || t.newTitle} crumb={<ProductCrumb />} />}
         />
       )}
     </Loaded>
@@ -95,6 +102,7 @@ function BlankProduct() {
 
 function CopiedProduct({ id }: { id: string }) {
   const { t } = useTexts(productFormTexts);
+  const today = useToday();
   const choices = useChoices();
   const query = useOfficeRead<ProductForm>(`/api/office/products/${encodeURIComponent(id)}/form`);
   return (
@@ -106,10 +114,10 @@ function CopiedProduct({ id }: { id: string }) {
               draftKey={`product:copy:${form.id}`}
               form={null}
               copyOf={form.id}
-              saved={copiedProduct(form, istanbulDay(new Date()))}
+              saved={copiedProduct(form, today)}
               choices={offered}
               refresh={noRefresh}
-              head={() => (
+              renderHead={() => (
                 <PageHead title={t.copyTitle(form.fields.name)} crumb={<ProductCrumb />} />
               )}
             />

@@ -1,6 +1,6 @@
 import { productFormTexts } from '#text/office/product-form-text.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
-import { unitIdOf, type FieldName, type ProductDraft } from './use-product-draft.ts';
+import { unitIdOf, type FieldName, type ProductDraft } from './use-product-draft.tsx';
 
 /** The labels of the draft's fields; a unit by its name. */
 export function useFieldNames(draft: ProductDraft): (name: FieldName) => string {
