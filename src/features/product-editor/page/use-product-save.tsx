@@ -6,12 +6,7 @@ import { officePaths } from '#ui/office/state/office-urls.ts';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { useToast } from '#ui/state/toast-context.tsx';
-import {
-  unitIdOf,
-  type FieldName,
-  type ProductDraft,
-  type SavedProduct,
-} from './use-product-draft.tsx';
+import { unitIdOf, type ProductDraft, type SavedProduct } from './use-product-draft.tsx';
 
 interface Saving {
   draft: ProductDraft;
