@@ -27,7 +27,10 @@ export function exportCategories(db: Db): AsyncGenerator<unknown> {
     { start: '', rows: pageRows },
     (after) => sql`
       select path as key, json_build_object('path', path, 'name', name, 'nameEn', name_en,
-        'image', image, 'order', sort_order) as record
+        'image', image, 'order', sort_order, 'hidden', hidden, 'intro', intro, 'introEn', intro_en, 'html', html,
+        'htmlEn', html_en, 'oldPaths', coalesce((
+          select json_agg(json_build_object('path', o.path, 'reason', o.reason, 'at', ${instant('o.at')}) order by o.at desc, o.path)
+          from category_old_paths o where o.category_id = categories.id), '[]')) as record
       from categories where path > ${after} order by path limit ${pageRows}`,
   );
 }

@@ -51,6 +51,8 @@ export const activityFields = {
   mailReplyTo: 'text',
   mail: 'text',
   answer: 'text',
+  account: 'text',
+  file: 'count',
   query: 'text',
   code: 'text',
   barcode: 'text',
@@ -74,6 +76,15 @@ export const activityFields = {
   sameDayShipping: 'yes-no',
   listedOn: 'day',
   archived: 'yes-no',
+  path: 'text',
+  under: 'text',
+  before: 'text',
+  intro: 'text',
+  introEn: 'text',
+  html: 'text',
+  htmlEn: 'text',
+  image: 'text',
+  hidden: 'yes-no',
 } as const satisfies Record<string, ActivityFieldKind>;
 
 export type ActivityField = keyof typeof activityFields;
