@@ -16,7 +16,16 @@ import { officePaths } from '#ui/office/state/office-urls.ts';
 interface NavPage {
   path: string;
   icon: OfficeIconName;
-  name: 'today' | 'orders' | 'pack' | 'products' | 'questions' | 'photos' | 'staff' | 'activity';
+  name:
+    | 'today'
+    | 'orders'
+    | 'pack'
+    | 'products'
+    | 'customers'
+    | 'questions'
+    | 'photos'
+    | 'staff'
+    | 'activity';
   /** The permission that the entry requires; without one everybody sees it. */
   needs?: Permission;
 }
@@ -30,7 +39,8 @@ const catalogPages: readonly NavPage[] = [
   { path: officePaths.products, icon: 'boxes', name: 'products', needs: 'catalog:read' },
 ];
 /** Pages that the row at a phone's bottom has no room for. */
-const voicePages: readonly NavPage[] = [
+const relationPages: readonly NavPage[] = [
+  { path: officePaths.customers, icon: 'users', name: 'customers', needs: 'customers:read' },
   { path: officePaths.questions, icon: 'circle-help', name: 'questions', needs: 'catalog:read' },
   { path: officePaths.photos, icon: 'image', name: 'photos', needs: 'catalog:read' },
 ];
@@ -100,7 +110,8 @@ export function OfficeNav() {
         </OfficeLink>
         <nav className="office-nav" aria-label={t.navigation}>
           <NavList pages={workPages} />
-          <NavGroup title={t.groups.catalog} pages={[...catalogPages, ...voicePages]} />
+          <NavGroup title={t.groups.catalog} pages={catalogPages} />
+          <NavGroup title={t.groups.relations} pages={relationPages} />
           <NavGroup title={t.groups.shop} pages={shopPages} />
         </nav>
       </div>
@@ -146,7 +157,7 @@ export function OfficeTabs({ onMenu }: { onMenu: () => void }) {
 /** All pages of the navigation, for the phone's menu and the command palette. */
 export function useNavPages(): { path: string; icon: OfficeIconName; name: string }[] {
   const { t } = useTexts(officeFrameTexts);
-  return useAllowed([...workPages, ...catalogPages, ...voicePages, ...shopPages]).map(
+  return useAllowed([...workPages, ...catalogPages, ...relationPages, ...shopPages]).map(
     ({ path, icon, name }) => ({
       path,
       icon,
