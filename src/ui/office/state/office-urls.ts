@@ -1,4 +1,5 @@
 import type { PhotoSize } from '#rules/catalog/photo-form.ts';
+import { settingGroupSlugs, type SettingGroup } from '#rules/settings/setting-groups.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
 /** The office's root path in each language. */
@@ -16,12 +17,15 @@ export const officePaths = {
   product: (id: number) => `/urunler/${id}`,
   newProduct: '/urunler/yeni',
   copyProduct: (id: number) => `/urunler/yeni?kopya=${id}`,
+  reports: '/raporlar',
   customers: '/musteriler',
   customer: (id: number) => `/musteriler/${id}`,
   questions: '/sorular',
   photos: '/yorum-fotograflari',
   staff: '/ekip',
   systems: '/ekip/api',
+  settings: '/ayarlar',
+  settingGroup: (group: SettingGroup) => `/ayarlar/${settingGroupSlugs[group]}`,
   activity: '/islem-kaydi',
   signIn: '/giris',
   invitation: '/davet',
