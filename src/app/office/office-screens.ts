@@ -154,6 +154,13 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/sayfalar',
+    needs: 'settings:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/store-pages/office/page-desk-screen.tsx')).PageDeskScreen,
+    })),
+  },
+  {
     path: '/ekip/api',
     Screen: screen(async () => ({
       default: (await import('#features/office-access/systems-screen.tsx')).SystemsScreen,

@@ -61,6 +61,7 @@ export const refusals = {
   'question-unanswered': 'Cevaplanmamış bir soru yayımlanamaz.',
   'setting-changed': 'Siz baktıktan sonra bu ayar değişti; bir şey kaydedilmedi.',
   'photo-changed': 'Siz baktıktan sonra bu fotoğraf değişti; bir şey yapılmadı.',
+  'text-changed': 'Siz baktıktan sonra bu metni bir başkası değiştirdi; bir şey yapılmadı.',
   'import-busy': 'Başka bir aktarma sürüyor. Bitince yeniden deneyin; yüklediğiniz dosya duruyor.',
   'import-not-possible': 'Aktarma bu durumdayken bu yapılamaz. Sayfayı yenileyip duruma bakın.',
   'import-incomplete': 'Dosyanın tamamı gelmedi. Yüklemeyi yeniden başlatın; hiçbir şey değişmedi.',

@@ -22,6 +22,10 @@ export const officePaths = {
   customer: (id: number) => `/musteriler/${id}`,
   questions: '/sorular',
   photos: '/yorum-fotograflari',
+  pages: '/sayfalar',
+  /** A page of the store; with a number one of its versions. */
+  page: (url: string, version?: number) =>
+    `/sayfalar?sayfa=${encodeURIComponent(url)}${version === undefined ? '' : `&surum=${version}`}`,
   staff: '/ekip',
   systems: '/ekip/api',
   settings: '/ayarlar',
