@@ -29,8 +29,12 @@ export interface ChosenProduct extends BulkProduct {
   units: readonly ChosenUnit[];
 }
 
-/** The condition on products `p` that a change of this kind concerns. */
+/** The condition on products `p` that a change of this kind concerns; archived ones stay as they are. */
 function concerned(choice: ProductChoice, kind: BulkKind): RawBuilder<unknown> {
+  return sql`p.archived_at is null and ${chosen(choice, kind)}`;
+}
+
+function chosen(choice: ProductChoice, kind: BulkKind): RawBuilder<unknown> {
   const hasOwn = kind === 'price' || kind === 'stock' ? sql`and not p.has_children` : sql``;
   if ('ids' in choice) {
     const ids = sql`${[...choice.ids]}::bigint[]`;
@@ -81,7 +85,7 @@ export async function holdProducts(
   ids: readonly number[],
   kind: BulkKind,
 ): Promise<ChosenProduct[]> {
-  const where = sql`p.id = any(${[...ids]}::bigint[])`;
+  const where = sql`p.archived_at is null and p.id = any(${[...ids]}::bigint[])`;
   return readProducts(db, { where, limit: ids.length, locks: true, kind });
 }
 
