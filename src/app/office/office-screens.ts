@@ -80,6 +80,13 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/kategoriler',
+    needs: 'catalog:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/categories/category-screen.tsx')).CategoryScreen,
+    })),
+  },
+  {
     path: '/sorular',
     needs: 'catalog:read',
     Screen: screen(async () => ({

@@ -12,7 +12,7 @@ import {
 } from '#contract/office/office-categories.ts';
 import { Id, Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { countCategoryProducts, readTree } from '#db/categories/category-tree.ts';
+import { countCategoryProducts, readTree } from '#db/categories/stored-tree.ts';
 import { readCategory, readOldPaths } from '#db/categories/category-work.ts';
 import { costBasedCache, isFreshAsked } from '#platform/cost-based-cache.ts';
 import type { App } from '#platform/http.ts';

@@ -1,5 +1,5 @@
 import { logActivity } from '#db/activity/activity.ts';
-import { lockTree, readTree } from '#db/categories/category-tree.ts';
+import { lockTree, readTree } from '#db/categories/stored-tree.ts';
 import {
   holdCategory,
   updateCategory,

@@ -1,5 +1,5 @@
 import { logActivity } from '#db/activity/activity.ts';
-import { lockTree, readTree, type TreeCategory } from '#db/categories/category-tree.ts';
+import { lockTree, readTree, type TreeCategory } from '#db/categories/stored-tree.ts';
 import { whoHasPath } from '#db/categories/category-work.ts';
 import { movePaths, moveProducts, placeCategory } from '#db/categories/move-branch.ts';
 import type { Db } from '#db/database.ts';

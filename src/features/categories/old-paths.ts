@@ -5,7 +5,7 @@ import {
   holdCategory,
   whoHasPath,
 } from '#db/categories/category-work.ts';
-import { lockTree } from '#db/categories/category-tree.ts';
+import { lockTree } from '#db/categories/stored-tree.ts';
 import type { Db } from '#db/database.ts';
 import { categoryLimits } from '#rules/catalog/category-form.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';

@@ -11,6 +11,7 @@ export const officeFrame: typeof turkish = {
   pack: 'Pack and ship',
   packShort: 'Pack',
   products: 'Products',
+  categories: 'Categories',
   questions: 'Questions',
   photos: 'Review photos',
   staff: 'Team and access',

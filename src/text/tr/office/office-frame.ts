@@ -10,6 +10,7 @@ export const officeFrame = {
   pack: 'Paketle ve gönder',
   packShort: 'Paketle',
   products: 'Ürünler',
+  categories: 'Kategoriler',
   questions: 'Sorular',
   photos: 'Yorum fotoğrafları',
   staff: 'Ekip ve erişim',

@@ -12,6 +12,8 @@ export const officePaths = {
   pack: '/paketle',
   packOrder: (orderNo: string) => `/paketle/${encodeURIComponent(orderNo)}`,
   products: '/urunler',
+  categories: '/kategoriler',
+  category: (id: number) => `/kategoriler?k=${id}`,
   questions: '/sorular',
   photos: '/yorum-fotograflari',
   staff: '/ekip',
