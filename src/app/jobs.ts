@@ -7,6 +7,7 @@ import { analyzeGrownTables } from '#db/shop/grown-tables.ts';
 import { workAlerts } from '#features/alerts/work-alerts.ts';
 import { askBanks, releaseOverdue } from '#features/payment/settlement/ask-banks.ts';
 import type { PhotoStore } from '#features/images/photo-store.ts';
+import { reportJob } from '#features/reports/report-job.ts';
 import { removePhotoFiles } from '#features/reviews/remove-photo-files.ts';
 import type { SettleServices } from '#features/payment/payment-services.ts';
 import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
@@ -32,6 +33,7 @@ const tidyPauseMs = 300_000;
 const recentSalesPauseMs = 600_000;
 const alertPauseMs = 60_000;
 const photosPauseMs = 60_000;
+const reportPauseMs = 30_000;
 const growthPauseMs = 5_000;
 const hourMs = 3_600_000;
 /** Timeout of a webhook delivery (rule webhooks/delivery). */
@@ -39,7 +41,7 @@ const webhookTimeoutMs = 10_000;
 
 /**
  * The background jobs of an open shop: sending mails, expiring unpaid transfers, resolving card payments and refunds,
- * releasing reserved stock, sending webhooks, refreshing search statistics and recent sales, removing the
+ * releasing reserved stock, sending webhooks, refreshing search statistics, recent sales and reports, removing the
  * files of deleted photographs, and cleaning up. Any number of processes may
  * run them at once: the database hands each message, order and payment to one of them.
  */
@@ -107,6 +109,7 @@ function catalogJobs({ database, log, clock, photos }: Parameters<typeof startJo
       if (queued > 0) log.info({ queued }, 'customers are told of products that they wait for');
     }),
     repeat('recent sales', recentSalesPauseMs, log, () => refreshRecentSales(db, clock())),
+    repeat('reports', reportPauseMs, log, reportJob({ database, clock })),
   ];
 }
 

@@ -12,6 +12,7 @@ import { registerOrderTable } from '#features/order-list/order-list-routes.ts';
 import { registerProductEditor } from '#features/product-editor/product-editor-routes.ts';
 import { registerOfficeQuestions } from '#features/questions/office/office-question-routes.ts';
 import { registerOfficePhotos } from '#features/reviews/office/office-photo-routes.ts';
+import { registerReports } from '#features/reports/report-routes.ts';
 import { registerStaff } from '#features/staff/staff-routes.ts';
 import { registerWebhooks } from '#features/webhooks/webhook-routes.ts';
 import type { App } from '#platform/http.ts';
@@ -44,4 +45,5 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerOrderDetail(app, services);
   registerDashboard(app, services);
   registerBell(app, services);
+  registerReports(app, services);
 }

@@ -12,6 +12,7 @@ export const permissions = [
   'catalog:write',
   'customers:read',
   'activity:read',
+  'reports:read',
   'settings:write',
   'staff:write',
 ] as const;
@@ -29,7 +30,7 @@ export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
   owner: permissions,
   orders: ['orders:read', 'orders:write', 'customers:read'],
   catalog: ['catalog:read', 'catalog:write'],
-  reader: ['orders:read', 'catalog:read', 'customers:read', 'activity:read'],
+  reader: ['orders:read', 'catalog:read', 'customers:read', 'activity:read', 'reports:read'],
 };
 
 /** One of the merchant's people, signed in. */
@@ -97,6 +98,9 @@ export const officeCalls = {
   'GET /api/office/staff/{id}/sessions': 'staff:write',
   'GET /api/office/today': 'orders:read',
   'GET /api/office/bell': 'staff',
+  'GET /api/office/reports/sales': 'reports:read',
+  'GET /api/office/reports/sales-rows': 'reports:read',
+  'GET /api/office/reports/sales/export': 'reports:read',
   'GET /api/office/orders': 'orders:read',
   'GET /api/office/order-table': 'orders:read',
   'GET /api/office/order-slips.pdf': 'orders:read',

@@ -41,6 +41,7 @@ export const officeTeam: typeof turkish = {
     'catalog:write': 'Products, stock, prices',
     'customers:read': 'See customers',
     'activity:read': 'See the activity log',
+    'reports:read': 'See the reports',
     'settings:write': 'Settings',
     'staff:write': 'Team, API and webhooks',
   },

@@ -40,6 +40,7 @@ export const officeTeam = {
     'catalog:write': 'Ürün, stok, fiyat',
     'customers:read': 'Müşterileri görme',
     'activity:read': 'İşlem kaydını görme',
+    'reports:read': 'Raporları görme',
     'settings:write': 'Ayarlar',
     'staff:write': 'Ekip, API ve webhook',
   },
