@@ -3,8 +3,8 @@ import type { OfficeCategory } from '#contract/office/office-categories.ts';
 import { categoryDeskTexts } from '#text/office/category-desk-text.ts';
 import { SearchField } from '#ui/office/table/search-field.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
-import { CategoryRow } from './category-row.tsx';
-import { foundIn, rowsOf } from './tree-rows.tsx';
+import { CategoryRow, type GripHandlers } from './category-row.tsx';
+import { foundIn, rowsOf, type TreeRow } from './tree-rows.tsx';
 import { TreeStatus } from './tree-status.tsx';
 import { useFolds, useRowFocus } from './use-tree-rows.tsx';
 import { useLift, type DropAt } from './use-lift.tsx';
@@ -42,9 +42,7 @@ export function CategoryTree(props: TreeProps) {
   }
   return (
     <>
-      <div className="category-tree-search">
-        <SearchField label={t.search} hasShortcut value={text} pauseMs={0} onSearch={setText} />
-      </div>
+      <TreeSearch text={text} onSearch={setText} />
       <div
         ref={tree}
         role="tree"
@@ -53,21 +51,58 @@ export function CategoryTree(props: TreeProps) {
         className={lifting.lift?.way === 'pointer' ? 'category-tree is-dragging' : 'category-tree'}
         onKeyDown={press}
       >
-        {rows.map((row) => (
-          <CategoryRow
-            key={row.part === 'lifted' ? 'lifted' : row.category.id}
-            row={row}
-            isCurrent={row.category.id === current}
-            isInTab={row.category.id === focus.id}
-            grip={mayMove ? lifting.grip(row.category.id) : null}
-            onOpen={() => onOpen(row.category.id)}
-            onFold={() => folds.fold(row.category.id)}
-            onMenu={() => props.onMenu(row.category)}
-          />
-        ))}
+        <Rows
+          {...props}
+          rows={rows}
+          inTab={focus.id}
+          gripOf={mayMove ? lifting.grip : null}
+          onFold={folds.fold}
+        />
         {rows.length === 0 && <p className="category-tree-none">{t.nothingFound}</p>}
       </div>
       <TreeStatus items={items} lift={lifting.lift} mayMove={mayMove} />
     </>
   );
+}
+
+function TreeSearch(props: { text: string; onSearch: (text: string) => void }) {
+  const { t } = useTexts(categoryDeskTexts);
+  return (
+    <div className="category-tree-search">
+      <SearchField
+        label={t.search}
+        placeholder={t.search}
+        hasShortcut
+        value={props.text}
+        pauseMs={0}
+        onSearch={props.onSearch}
+      />
+    </div>
+  );
+}
+
+function Rows(
+  props: Pick<TreeProps, 'current' | 'onOpen' | 'onMenu'> & {
+    rows: readonly TreeRow[];
+    /** The row that the Tab key reaches. */
+    inTab: number | null;
+    gripOf: ((id: number) => GripHandlers) | null;
+    onFold: (id: number) => void;
+  },
+) {
+  return props.rows.map((row) => {
+    const { id } = row.category;
+    return (
+      <CategoryRow
+        key={row.part === 'lifted' ? 'lifted' : id}
+        row={row}
+        isCurrent={id === props.current}
+        isInTab={id === props.inTab}
+        grip={props.gripOf?.(id) ?? null}
+        onOpen={() => props.onOpen(id)}
+        onFold={() => props.onFold(id)}
+        onMenu={() => props.onMenu(row.category)}
+      />
+    );
+  });
 }
