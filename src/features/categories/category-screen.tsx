@@ -57,7 +57,9 @@ function Columns({ items }: { items: readonly OfficeCategory[] }) {
   const [adding, setAdding] = useState<{ parentId: number | null } | null>(null);
   const known = items.find(({ id }) => id === chosen);
   async function remove(id: number): Promise<void> {
-    if ((await work.remove(id)) && id === chosen) choose(null);
+    // Its panels would ask for a category that is gone.
+    if (id === chosen) choose(null);
+    if (!(await work.remove(id)) && id === chosen) choose(id);
   }
   return (
     <div className="category-columns">

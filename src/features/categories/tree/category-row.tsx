@@ -38,7 +38,6 @@ export function CategoryRow(props: RowProps) {
       aria-level={depth + 1}
       aria-expanded={row.hasChildren ? row.isOpen : undefined}
       aria-selected={isCurrent}
-      aria-label={t.rowName(name, formats[locale].integer(category.products), category.hidden)}
       tabIndex={isInTab && part !== 'lifted' ? 0 : -1}
       data-category={part === 'lifted' ? undefined : category.id}
       className={`category-row${category.hidden ? ' is-hidden' : ''}${isCurrent && part === 'row' ? ' is-current' : ''}${part === 'from' ? ' is-from' : ''}${part === 'lifted' ? ' is-lifted' : ''}${row.drop === 'into' ? ' is-drop-into' : ''}${row.drop === 'before' ? ' is-drop-before' : ''}`}
@@ -53,7 +52,10 @@ export function CategoryRow(props: RowProps) {
       <Fold row={row} onFold={props.onFold} />
       <b>{name}</b>
       {category.hidden && <OfficeIcon name="eye-off" />}
-      <span className="category-row-count">{formats[locale].integer(category.products)}</span>
+      <span className="category-row-count">
+        {formats[locale].integer(category.products)}
+        <span className="screen-reader-only">{t.products(category.hidden)}</span>
+      </span>
       <button
         type="button"
         className="icon-button category-row-menu"

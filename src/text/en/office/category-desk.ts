@@ -29,8 +29,7 @@ export const categoryDesk: typeof turkish = {
   emptyHint: 'Add the first category, or import a store folder.',
   choose: 'Choose a category to see its texts and its address.',
   gone: 'This category is gone.',
-  rowName: (name, products, isHidden) =>
-    `${name}, ${products} products${isHidden ? ', hidden' : ''}`,
+  products: (isHidden) => (isHidden ? ' products, hidden' : ' products'),
   menuOf: (name) => `${name}: actions`,
   keys: {
     space: 'Space',

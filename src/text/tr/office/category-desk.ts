@@ -29,8 +29,7 @@ export const categoryDesk = {
   emptyHint: 'İlk kategoriyi ekleyin ya da bir mağaza klasörünü içe aktarın.',
   choose: 'Metinlerini ve adresini görmek için bir kategori seçin.',
   gone: 'Bu kategori artık yok.',
-  rowName: (name: string, products: string, isHidden: boolean) =>
-    `${name}, ${products} ürün${isHidden ? ', gizli' : ''}`,
+  products: (isHidden: boolean): string => (isHidden ? ' ürün, gizli' : ' ürün'),
   menuOf: (name: string) => `${name}: işlemler`,
   keys: {
     space: 'Boşluk',
