@@ -11,6 +11,7 @@ import { registerOrderDetail } from '#features/order-detail/order-detail-routes.
 import { registerOrderTable } from '#features/order-list/order-list-routes.ts';
 import { registerProductEditor } from '#features/product-editor/product-editor-routes.ts';
 import { registerOfficeQuestions } from '#features/questions/office/office-question-routes.ts';
+import { registerRefunds } from '#features/refunds/refund-routes.ts';
 import { registerOfficePhotos } from '#features/reviews/office/office-photo-routes.ts';
 import { registerReports } from '#features/reports/report-routes.ts';
 import { registerStaff } from '#features/staff/staff-routes.ts';
@@ -43,6 +44,7 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerOfficePhotos(app, services);
   registerOfficePapers(app, services);
   registerOrderDetail(app, services);
+  registerRefunds(app, services);
   registerDashboard(app, services);
   registerBell(app, services);
   registerReports(app, services);

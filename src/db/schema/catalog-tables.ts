@@ -216,6 +216,7 @@ interface StockMovements {
   why: Generated<string>;
   by_name: Generated<string>;
   cancellation_id: number | null;
+  correction_id: number | null;
 }
 
 interface StockReservations {

@@ -51,6 +51,8 @@ export const activityFields = {
   mailReplyTo: 'text',
   mail: 'text',
   answer: 'text',
+  account: 'text',
+  file: 'count',
   query: 'text',
   path: 'text',
   under: 'text',

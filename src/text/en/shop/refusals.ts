@@ -53,6 +53,10 @@ export const refusals = {
     parcels
       ? `There is no such parcel, or it has to be named. Parcels: ${parcels}`
       : 'There is no parcel of this order yet.',
+  'refund-changed':
+    'One of these refunds has been sent or put into a file since you looked. Nothing was done.',
+  'refund-account-missing': 'One of the selected refunds has no IBAN.',
+  'refund-currencies': 'A file holds one currency.',
   'undo-too-late': 'This step can no longer be undone.',
   'order-not-ready': 'The order is not in preparation, or a part of it has been sent.',
   'product-changed': 'This product changed after you looked; nothing was done.',

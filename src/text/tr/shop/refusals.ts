@@ -50,6 +50,10 @@ export const refusals = {
     parcels
       ? `Böyle bir koli yok ya da hangi koli olduğu yazılmamış. Koliler: ${parcels}`
       : 'Bu siparişin henüz bir kolisi yok.',
+  'refund-changed':
+    'Siz baktıktan sonra bu iadelerden biri gönderildi ya da bir dosyaya girdi; bir şey yapılmadı.',
+  'refund-account-missing': 'Seçtiğiniz iadelerden birinin IBAN’ı yok.',
+  'refund-currencies': 'Bir dosyada tek para birimi olur.',
   'undo-too-late': 'Bu adım artık geri alınamaz.',
   'order-not-ready': 'Sipariş hazırlıkta değil ya da bir bölümü gönderilmiş.',
   'product-changed': 'Siz baktıktan sonra bu ürün değişti; bir şey yapılmadı.',
