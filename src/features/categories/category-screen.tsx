@@ -2,7 +2,7 @@ import './category-screen.css';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { CategoryTree as Tree, OfficeCategory } from '#contract/office/office-categories.ts';
-import { categoryDeskTexts } from '#text/office/category-desk-text.ts';
+import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';

@@ -3,7 +3,7 @@ import { lockTree, readTree, type TreeCategory } from '#db/categories/stored-tre
 import { whoHasPath } from '#db/categories/category-work.ts';
 import { movePaths, moveProducts, placeCategory } from '#db/categories/move-branch.ts';
 import type { Db } from '#db/database.ts';
-import { branchOf, planMove, slugOf, type MoveError } from '#rules/catalog/category-form.ts';
+import { branchOf, planMove, slugOf, type MoveError } from '#rules/catalog/tree/category-form.ts';
 import type { ChangeOn } from './change-category.ts';
 import { slugError, type PathError } from './free-path.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '#db/categories/category-work.ts';
 import { lockTree } from '#db/categories/stored-tree.ts';
 import type { Db } from '#db/database.ts';
-import { categoryLimits } from '#rules/catalog/category-form.ts';
+import { categoryLimits } from '#rules/catalog/tree/category-form.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 
 interface By {

@@ -134,7 +134,7 @@ function textsOf(value: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(value).map(([key, text]) => [key, String(text)]));
 }
 
-/** What the merchant wrote about a category, in the language or else in Turkish. 1 query. */
+/** The merchant's texts about a category, in the language or else in Turkish. 1 query. */
 export async function readCategoryTexts(
   db: Db,
   id: number,

@@ -103,7 +103,7 @@ function SideFacets(props: Parameters<typeof Facets>[0]) {
   );
 }
 
-/** What the merchant wrote about the category, above its products (rule categories/fields). */
+/** The merchant's text about the category, above its products (rule categories/fields). */
 function Intro({ about }: ProductList) {
   return about?.intro && <p lang={about.lang}>{about.intro}</p>;
 }

@@ -3,8 +3,8 @@ import type {
   CategoryDone,
   OfficeCategory,
 } from '#contract/office/office-categories.ts';
-import { slugOf } from '#rules/catalog/category-form.ts';
-import { categoryDeskTexts } from '#text/office/category-desk-text.ts';
+import { slugOf } from '#rules/catalog/tree/category-form.ts';
+import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';
 import { SaveBar } from '#ui/office/form/save-bar.tsx';
 import { useDraft } from '#ui/office/form/use-draft.ts';
 import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { CategoryDetail } from '#contract/office/office-categories.ts';
-import { categoryLimits } from '#rules/catalog/category-form.ts';
+import { categoryLimits } from '#rules/catalog/tree/category-form.ts';
 import { locales, type Locale } from '#rules/shop/locale.ts';
 import { formats } from '#text/format.ts';
-import { categoryDeskTexts } from '#text/office/category-desk-text.ts';
+import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';
 import { Field, TextAreaField, TextField } from '#ui/controls/field.tsx';
 import { RichText } from '#ui/office/form/rich-text.tsx';
 import { Panel } from '#ui/office/panel.tsx';
@@ -13,7 +13,7 @@ import type { CategoryDraft, CategoryValues } from './category-values.tsx';
 interface TextProps {
   category: CategoryDetail;
   draft: CategoryDraft;
-  /** What is wrong, by field. */
+  /** The errors, by field. */
   fields: Readonly<Record<string, string>>;
 }
 
@@ -67,7 +67,7 @@ export function CategoryTexts(props: TextProps) {
   );
 }
 
-/** How many English texts are missing that there are in Turkish. */
+/** The number of English texts that are missing beside their Turkish ones. */
 function Missing({ values }: { values: CategoryValues }) {
   const { t, locale } = useTexts(categoryDeskTexts);
   const pairs = [

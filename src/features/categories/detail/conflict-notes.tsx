@@ -1,4 +1,4 @@
-import { categoryDeskTexts } from '#text/office/category-desk-text.ts';
+import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';

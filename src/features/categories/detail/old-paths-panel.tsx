@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import type { CategoryDetail, OldPath } from '#contract/office/office-categories.ts';
-import { categoryLimits } from '#rules/catalog/category-form.ts';
+import { categoryLimits } from '#rules/catalog/tree/category-form.ts';
 import { formatDate } from '#text/format.ts';
-import { categoryDeskTexts } from '#text/office/category-desk-text.ts';
+import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
@@ -13,7 +13,7 @@ import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { useToast } from '#ui/state/toast-context.tsx';
 
-/** Where old addresses lead: those that lead to this category (rule categories/old-addresses). */
+/** The old addresses that lead to this category (rule categories/old-addresses). */
 export function OldPathsPanel({ category }: { category: CategoryDetail }) {
   const { t } = useTexts(categoryDeskTexts);
   const { oldPaths } = category;

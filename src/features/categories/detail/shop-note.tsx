@@ -1,12 +1,12 @@
 import type { CategoryDetail, OfficeCategory } from '#contract/office/office-categories.ts';
-import { branchOf, pathIn } from '#rules/catalog/category-form.ts';
+import { branchOf, pathIn } from '#rules/catalog/tree/category-form.ts';
 import { formats } from '#text/format.ts';
-import { categoryDeskTexts } from '#text/office/category-desk-text.ts';
+import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import type { CategoryDraft } from './category-values.tsx';
 
-/** What saving changes for shoppers: a new address, or what is hidden. */
+/** Tells the changes that shoppers will see: a new address, or a hidden category. */
 export function ShopNote(props: {
   category: CategoryDetail;
   draft: CategoryDraft;

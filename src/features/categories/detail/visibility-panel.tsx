@@ -1,5 +1,5 @@
 import type { CategoryDetail } from '#contract/office/office-categories.ts';
-import { categoryDeskTexts } from '#text/office/category-desk-text.ts';
+import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';
 import { Switch } from '#ui/office/form/switch.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { OfficeCategory } from '#contract/office/office-categories.ts';
-import { childrenOf, possibleParents, restOf, spotOf } from '#rules/catalog/category-steps.ts';
-import { categoryDeskTexts } from '#text/office/category-desk-text.ts';
+import { childrenOf, possibleParents, restOf, spotOf } from '#rules/catalog/tree/category-steps.ts';
+import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField } from '#ui/controls/field.tsx';
@@ -20,7 +20,7 @@ interface MenuProps {
   onClose: () => void;
 }
 
-/** What can be done with a category, without dragging: for phones, and for everybody who would rather choose. */
+/** The actions on a category, without dragging: for phones, and for everybody who would rather choose. */
 export function CategoryMenuDialog(props: MenuProps) {
   return (
     <Modal open onClose={props.onClose} title={props.nameOf(props.category.id)}>

@@ -1,6 +1,6 @@
 import type { PointerEventHandler } from 'react';
 import { formats } from '#text/format.ts';
-import { categoryDeskTexts } from '#text/office/category-desk-text.ts';
+import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import type { TreeRow } from './tree-rows.tsx';

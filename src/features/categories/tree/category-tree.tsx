@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { OfficeCategory } from '#contract/office/office-categories.ts';
-import { categoryDeskTexts } from '#text/office/category-desk-text.ts';
+import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';
 import { SearchField } from '#ui/office/table/search-field.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { CategoryRow, type GripHandlers } from './category-row.tsx';

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import type { CategoryDone, OfficeCategory } from '#contract/office/office-categories.ts';
-import { categoryLimits } from '#rules/catalog/category-form.ts';
-import { possibleParents } from '#rules/catalog/category-steps.ts';
+import { categoryLimits } from '#rules/catalog/tree/category-form.ts';
+import { possibleParents } from '#rules/catalog/tree/category-steps.ts';
 import { slugify } from '#rules/catalog/product-url.ts';
-import { categoryDeskTexts } from '#text/office/category-desk-text.ts';
+import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';
 import { SelectField, TextField } from '#ui/controls/field.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/controls/modal.tsx';

@@ -1,4 +1,4 @@
-import type { SpotStep } from '#rules/catalog/category-steps.ts';
+import type { SpotStep } from '#rules/catalog/tree/category-steps.ts';
 import type { TreeRow } from './tree-rows.tsx';
 import type { Folds, RowFocus } from './use-tree-rows.tsx';
 import type { useLift } from './use-lift.tsx';

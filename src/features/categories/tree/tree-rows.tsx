@@ -1,5 +1,5 @@
 import type { OfficeCategory } from '#contract/office/office-categories.ts';
-import { beforeOf, childrenOf, restOf, type Spot } from '#rules/catalog/category-steps.ts';
+import { beforeOf, childrenOf, restOf, type Spot } from '#rules/catalog/tree/category-steps.ts';
 import { foldTurkish } from '#rules/catalog/lists/turkish.ts';
 
 /** A category that is being moved, and where it would come to stand. */
@@ -17,7 +17,7 @@ export interface TreeRow {
   hasChildren: boolean;
   /** `from`: it is being moved away; `lifted`: it is shown where it would come to stand. */
   part: 'row' | 'from' | 'lifted';
-  /** Where the pointer would put the moved category. */
+  /** The place at which the pointer would drop the moved category. */
   drop: 'before' | 'into' | null;
 }
 

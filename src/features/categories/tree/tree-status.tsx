@@ -1,6 +1,6 @@
 import type { OfficeCategory } from '#contract/office/office-categories.ts';
 import { formats } from '#text/format.ts';
-import { categoryDeskTexts } from '#text/office/category-desk-text.ts';
+import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import type { Lift } from './tree-rows.tsx';
 

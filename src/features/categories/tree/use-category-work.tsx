@@ -1,5 +1,5 @@
 import type { CategoryMoved, OfficeCategory } from '#contract/office/office-categories.ts';
-import { categoryDeskTexts } from '#text/office/category-desk-text.ts';
+import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { useToast } from '#ui/state/toast-context.tsx';

@@ -9,7 +9,7 @@ import {
   stepSpot,
   type Spot,
   type SpotStep,
-} from '#rules/catalog/category-steps.ts';
+} from '#rules/catalog/tree/category-steps.ts';
 import type { Lift } from './tree-rows.tsx';
 
 export interface DropAt {
@@ -62,7 +62,7 @@ export function useLift({ items, open, onDrop }: LiftInput) {
   };
 }
 
-/** Where a category would come to stand that is dropped here; null beside the rows that it can go to. */
+/** The spot of a category that is dropped here; null beside the rows that it can go to. */
 function spotUnder(
   { clientX, clientY }: PointerEvent<HTMLElement>,
   rest: readonly OfficeCategory[],

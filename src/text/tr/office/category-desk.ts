@@ -1,4 +1,4 @@
-import type { OldPathReason, SlugError } from '#rules/catalog/category-form.ts';
+import type { OldPathReason, SlugError } from '#rules/catalog/tree/category-form.ts';
 
 /** Texts of the office's categories. */
 export const categoryDesk = {

@@ -1,6 +1,6 @@
 import { branchOf, categoryLimits, type Placed } from './category-form.ts';
 
-/** Where a category that is being moved would come to stand: the place among those under `parentId`, from 0 on. */
+/** The place at which a moved category would stand: among those under `parentId`, from 0 on. */
 export interface Spot {
   parentId: number | null;
   index: number;
