@@ -94,6 +94,21 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/musteriler',
+    needs: 'customers:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/customers/list/customer-list-screen.tsx'))
+        .CustomerListScreen,
+    })),
+  },
+  {
+    path: '/musteriler/:id',
+    needs: 'customers:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/customers/page/customer-screen.tsx')).CustomerScreen,
+    })),
+  },
+  {
     path: '/sorular',
     needs: 'catalog:read',
     Screen: screen(async () => ({

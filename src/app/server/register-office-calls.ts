@@ -1,4 +1,6 @@
 import { registerActivity } from '#features/activity/activity-routes.ts';
+import { registerCustomerList } from '#features/customers/list/customer-list-routes.ts';
+import { registerCustomer } from '#features/customers/page/customer-routes.ts';
 import { registerBell } from '#features/dashboard/bell-routes.ts';
 import { registerCategories } from '#features/categories/category-routes.ts';
 import { registerDashboard } from '#features/dashboard/dashboard-routes.ts';
@@ -42,6 +44,8 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerCategories(app, services);
   registerOfficeQuestions(app, services);
   registerOfficePhotos(app, services);
+  registerCustomerList(app, services);
+  registerCustomer(app, services);
   registerOfficePapers(app, services);
   registerOrderDetail(app, services);
   registerRefunds(app, services);

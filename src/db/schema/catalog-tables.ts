@@ -167,6 +167,11 @@ interface Reviews {
   description: string;
   author: string;
   date: Timestamp;
+  state: Generated<string>;
+  hidden_reason: Generated<string>;
+  answer: Generated<string>;
+  answered_at: TimestampOrNull;
+  version: Generated<number>;
 }
 
 interface RemovedPhotoFiles {

@@ -63,6 +63,12 @@ export const refusals = {
   'question-changed': 'This question changed after you looked; nothing was done.',
   'question-unanswered': 'A question without an answer cannot be published.',
   'photo-changed': 'This photo changed after you looked; nothing was done.',
+  'import-busy':
+    'Another import is in progress. Try again when it has ended; your file is still here.',
+  'import-not-possible':
+    'The import is in a state that does not allow this. Reload the page to see it.',
+  'import-incomplete':
+    'The file did not arrive completely. Start the upload again; nothing has changed.',
   'category-changed': 'This category or its place changed after you looked; nothing was done.',
   'category-inside-itself': 'A category cannot move into itself.',
   'category-too-deep': `Categories have at most ${categoryLimits.depth} levels.`,

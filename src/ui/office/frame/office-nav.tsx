@@ -22,6 +22,7 @@ interface NavPage {
     | 'pack'
     | 'products'
     | 'categories'
+    | 'customers'
     | 'questions'
     | 'photos'
     | 'staff'
@@ -39,8 +40,11 @@ const catalogPages: readonly NavPage[] = [
   { path: officePaths.products, icon: 'boxes', name: 'products', needs: 'catalog:read' },
 ];
 /** Pages that the row at a phone's bottom has no room for. */
-const voicePages: readonly NavPage[] = [
+const shelfPages: readonly NavPage[] = [
   { path: officePaths.categories, icon: 'folder-tree', name: 'categories', needs: 'catalog:read' },
+];
+const relationPages: readonly NavPage[] = [
+  { path: officePaths.customers, icon: 'users', name: 'customers', needs: 'customers:read' },
   { path: officePaths.questions, icon: 'circle-help', name: 'questions', needs: 'catalog:read' },
   { path: officePaths.photos, icon: 'image', name: 'photos', needs: 'catalog:read' },
 ];
@@ -110,7 +114,8 @@ export function OfficeNav() {
         </OfficeLink>
         <nav className="office-nav" aria-label={t.navigation}>
           <NavList pages={workPages} />
-          <NavGroup title={t.groups.catalog} pages={[...catalogPages, ...voicePages]} />
+          <NavGroup title={t.groups.catalog} pages={[...catalogPages, ...shelfPages]} />
+          <NavGroup title={t.groups.relations} pages={relationPages} />
           <NavGroup title={t.groups.shop} pages={shopPages} />
         </nav>
       </div>
@@ -156,11 +161,15 @@ export function OfficeTabs({ onMenu }: { onMenu: () => void }) {
 /** All pages of the navigation, for the phone's menu and the command palette. */
 export function useNavPages(): { path: string; icon: OfficeIconName; name: string }[] {
   const { t } = useTexts(officeFrameTexts);
-  return useAllowed([...workPages, ...catalogPages, ...voicePages, ...shopPages]).map(
-    ({ path, icon, name }) => ({
-      path,
-      icon,
-      name: t[name],
-    }),
-  );
+  return useAllowed([
+    ...workPages,
+    ...catalogPages,
+    ...shelfPages,
+    ...relationPages,
+    ...shopPages,
+  ]).map(({ path, icon, name }) => ({
+    path,
+    icon,
+    name: t[name],
+  }));
 }

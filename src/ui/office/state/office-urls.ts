@@ -15,6 +15,8 @@ export const officePaths = {
   products: '/urunler',
   categories: '/kategoriler',
   category: (id: number) => `/kategoriler?k=${id}`,
+  customers: '/musteriler',
+  customer: (id: number) => `/musteriler/${id}`,
   questions: '/sorular',
   photos: '/yorum-fotograflari',
   staff: '/ekip',
@@ -31,6 +33,7 @@ export const officeUrls = {
   session: '/api/office/session',
   signOut: '/api/office/sign-out',
   order: (orderNo: string) => `/api/office/orders/${encodeURIComponent(orderNo)}`,
+  customer: (id: number | string) => `/api/office/customers/${encodeURIComponent(id)}`,
   reviewPhoto: (id: number, size: PhotoSize) =>
     `/api/office/review-photos/${id}/picture?size=${size}`,
   slip: (orderNo: string, locale: Locale, parcel?: number) =>
