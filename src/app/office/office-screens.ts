@@ -73,6 +73,20 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/ayarlar',
+    needs: 'settings:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/settings/settings-screen.tsx')).SettingsScreen,
+    })),
+  },
+  {
+    path: '/ayarlar/:group',
+    needs: 'settings:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/settings/setting-group-screen.tsx')).SettingGroupScreen,
+    })),
+  },
+  {
     path: '/siparisler/iadeler',
     needs: 'orders:read',
     Screen: screen(async () => ({
@@ -91,6 +105,13 @@ export const officeScreens: readonly OfficeScreen[] = [
     needs: 'catalog:read',
     Screen: screen(async () => ({
       default: (await import('#features/categories/category-screen.tsx')).CategoryScreen,
+    })),
+  },
+  {
+    path: '/raporlar',
+    needs: 'reports:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/reports/sales/sales-screen.tsx')).SalesScreen,
     })),
   },
   {
@@ -121,6 +142,13 @@ export const officeScreens: readonly OfficeScreen[] = [
     needs: 'catalog:read',
     Screen: screen(async () => ({
       default: (await import('#features/reviews/office/photo-table-screen.tsx')).PhotoTableScreen,
+    })),
+  },
+  {
+    path: '/sayfalar',
+    needs: 'settings:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/store-pages/office/page-desk-screen.tsx')).PageDeskScreen,
     })),
   },
   {

@@ -17,6 +17,7 @@ import { registerRefunds } from '#features/refunds/refund-routes.ts';
 import { registerOfficePhotos } from '#features/reviews/office/office-photo-routes.ts';
 import { registerReports } from '#features/reports/report-routes.ts';
 import { registerStaff } from '#features/staff/staff-routes.ts';
+import { registerPageDesk } from '#features/store-pages/office/office-page-routes.ts';
 import { registerWebhooks } from '#features/webhooks/webhook-routes.ts';
 import type { App } from '#platform/http.ts';
 import type { ShopServices } from './shop-services.ts';
@@ -44,6 +45,7 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerCategories(app, services);
   registerOfficeQuestions(app, services);
   registerOfficePhotos(app, services);
+  registerPageDesk(app, services);
   registerCustomerList(app, services);
   registerCustomer(app, services);
   registerOfficePapers(app, services);

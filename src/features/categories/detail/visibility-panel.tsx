@@ -11,9 +11,9 @@ export function VisibilityPanel({ draft }: { category: CategoryDetail; draft: Ca
   return (
     <Panel title={t.visibility}>
       <Switch
-        label={t.show}
+        name={t.show}
         hint={t.showHint}
-        on={!draft.values.hidden}
+        isOn={!draft.values.hidden}
         onChange={(shown) => draft.set('hidden', !shown)}
       />
     </Panel>

@@ -1,30 +1,24 @@
 import './switch.css';
-import { useId } from 'react';
 
-/** A setting that is on or off, with its label and what it does. */
+/** A setting that is on or off, with its name and an explanation beside the control. */
 export function Switch(props: {
-  label: string;
+  name: string;
   hint?: string;
-  on: boolean;
+  isOn: boolean;
   disabled?: boolean;
-  onChange: (on: boolean) => void;
+  onChange: (isOn: boolean) => void;
 }) {
-  const { label, hint, on } = props;
-  const id = useId();
   return (
-    <label className="switch-row">
+    <label className="switch">
       <span>
-        <b id={id}>{label}</b>
-        {hint !== undefined && <small id={`${id}-h`}>{hint}</small>}
+        <b>{props.name}</b>
+        {props.hint !== undefined && <small>{props.hint}</small>}
       </span>
       <input
         type="checkbox"
         role="switch"
-        className="switch"
-        aria-labelledby={id}
-        aria-describedby={hint === undefined ? undefined : `${id}-h`}
-        checked={on}
-        aria-checked={on}
+        aria-checked={props.isOn}
+        checked={props.isOn}
         disabled={props.disabled}
         onChange={({ target }) => props.onChange(target.checked)}
       />

@@ -20,11 +20,14 @@ interface NavPage {
     | 'today'
     | 'orders'
     | 'pack'
+    | 'reports'
     | 'products'
     | 'categories'
+    | 'pages'
     | 'customers'
     | 'questions'
     | 'photos'
+    | 'settings'
     | 'staff'
     | 'activity';
   /** The permission that the entry requires; without one everybody sees it. */
@@ -35,6 +38,10 @@ const workPages: readonly NavPage[] = [
   { path: officePaths.today, icon: 'sun', name: 'today', needs: 'orders:read' },
   { path: officePaths.orders, icon: 'receipt-text', name: 'orders', needs: 'orders:read' },
   { path: officePaths.pack, icon: 'package-check', name: 'pack', needs: 'orders:write' },
+];
+/** Read at a desk: the row at a phone's bottom has no room for it. */
+const reportPages: readonly NavPage[] = [
+  { path: officePaths.reports, icon: 'chart-column', name: 'reports', needs: 'reports:read' },
 ];
 const catalogPages: readonly NavPage[] = [
   { path: officePaths.products, icon: 'boxes', name: 'products', needs: 'catalog:read' },
@@ -49,6 +56,8 @@ const relationPages: readonly NavPage[] = [
   { path: officePaths.photos, icon: 'image', name: 'photos', needs: 'catalog:read' },
 ];
 const shopPages: readonly NavPage[] = [
+  { path: officePaths.pages, icon: 'file-text', name: 'pages', needs: 'settings:write' },
+  { path: officePaths.settings, icon: 'settings', name: 'settings', needs: 'settings:write' },
   { path: officePaths.staff, icon: 'shield-check', name: 'staff' },
   { path: officePaths.activity, icon: 'history', name: 'activity', needs: 'activity:read' },
 ];
@@ -113,7 +122,7 @@ export function OfficeNav() {
           <small>{t.office}</small>
         </OfficeLink>
         <nav className="office-nav" aria-label={t.navigation}>
-          <NavList pages={workPages} />
+          <NavList pages={[...workPages, ...reportPages]} />
           <NavGroup title={t.groups.catalog} pages={[...catalogPages, ...shelfPages]} />
           <NavGroup title={t.groups.relations} pages={relationPages} />
           <NavGroup title={t.groups.shop} pages={shopPages} />
@@ -163,6 +172,7 @@ export function useNavPages(): { path: string; icon: OfficeIconName; name: strin
   const { t } = useTexts(officeFrameTexts);
   return useAllowed([
     ...workPages,
+    ...reportPages,
     ...catalogPages,
     ...shelfPages,
     ...relationPages,
