@@ -76,6 +76,7 @@ export const refusalStatus = {
   'stock-too-low': 409,
   'stock-too-high': 409,
   'family-itself': 409,
+  'family-archived': 409,
   'category-changed': 409,
   'category-inside-itself': 409,
   'category-too-deep': 409,

@@ -81,6 +81,7 @@ export const refusals = {
   'stock-too-high': ({ n }) => `Stock cannot exceed ${n ?? 0}.`,
   'family-itself':
     'A product with variants has no price or stock of its own. Change the variant instead.',
+  'family-archived': 'Variants are archived with their product: restore the product first.',
   'cursor-old': 'This position is no longer valid. Start from the beginning.',
   'wrong-credentials': 'The e-mail address or the password is wrong.',
   'forgery-check-failed':

@@ -74,6 +74,7 @@ export const refusals = {
     `Stok en az ${n ?? 0} olabilir: ödemesi süren siparişler ve mağazanın stok ayarı.`,
   'stock-too-high': ({ n }) => `Stok en çok ${n ?? 0} olabilir.`,
   'family-itself': 'Varyantlı ürünün kendi fiyatı ve stoğu yoktur; varyantını değiştirin.',
+  'family-archived': 'Varyantlar ürünleriyle birlikte arşivlenir: önce ürünü arşivden çıkarın.',
   'cursor-old': 'Bu konum artık geçerli değil. Baştan başlayın.',
   'wrong-credentials': 'E-posta adresi veya şifre hatalı.',
   'forgery-check-failed': 'Oturumunuz doğrulanamadı. Lütfen sayfayı yenileyip tekrar deneyin.',
