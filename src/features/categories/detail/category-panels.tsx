@@ -13,7 +13,7 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { useToast } from '#ui/state/toast-context.tsx';
 import { CategoryTexts } from './category-texts.tsx';
 import type { CategoryDraft, CategoryValues } from './category-values.tsx';
-import { ConflictNotes } from './conflict-notes.tsx';
+import { CategoryConflicts } from './category-conflicts.tsx';
 import { OldPathsPanel } from './old-paths-panel.tsx';
 import { ShopNote } from './shop-note.tsx';
 import { VisibilityPanel } from './visibility-panel.tsx';
@@ -58,7 +58,7 @@ function CategoryForm(props: FormProps) {
   const { busy, failed, fields, save } = useSave(props, draft);
   return (
     <>
-      <ConflictNotes draft={draft} />
+      <CategoryConflicts draft={draft} />
       <CategoryTexts category={category} draft={draft} fields={fields} />
       <VisibilityPanel category={category} draft={draft} />
       <OldPathsPanel category={category} />

@@ -5,7 +5,7 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import type { CategoryDraft } from './category-values.tsx';
 
 /** The fields that somebody else saved meanwhile, with both values to choose from (rule office/drafts). */
-export function ConflictNotes({ draft }: { draft: CategoryDraft }) {
+export function CategoryConflicts({ draft }: { draft: CategoryDraft }) {
   const { t } = useTexts(categoryDeskTexts);
   const textOf = (value: unknown) =>
     typeof value === 'boolean' ? (value ? t.isHidden : t.isShown) : String(value);
