@@ -7,6 +7,7 @@ import { analyzeGrownTables } from '#db/shop/grown-tables.ts';
 import { workAlerts } from '#features/alerts/work-alerts.ts';
 import { askBanks, releaseOverdue } from '#features/payment/settlement/ask-banks.ts';
 import type { PhotoStore } from '#features/images/photo-store.ts';
+import { workRates } from '#features/settings/work-rates.ts';
 import { reportJob } from '#features/reports/report-job.ts';
 import { removePhotoFiles } from '#features/reviews/remove-photo-files.ts';
 import type { SettleServices } from '#features/payment/payment-services.ts';
@@ -41,6 +42,7 @@ const reportPauseMs = 30_000;
 const growthPauseMs = 5_000;
 const importsPauseMs = 10_000;
 const hourMs = 3_600_000;
+const ratesPauseMs = hourMs;
 /** Timeout of a webhook delivery (rule webhooks/delivery). */
 const webhookTimeoutMs = 10_000;
 
@@ -111,6 +113,7 @@ function catalogJobs(services: Parameters<typeof startJobs>[0]): Jobs[] {
   const { db } = database;
   return [
     importJob(services),
+    ...rateJobs(services),
     repeat('search words', hourMs, log, () => refreshSearch(db)),
     repeat('bulk changes', runPauseMs, log, (stopped) => workRuns({ db, clock }, stopped)),
     repeat('removed photographs', photosPauseMs, log, (stopped) =>
@@ -122,6 +125,18 @@ function catalogJobs(services: Parameters<typeof startJobs>[0]): Jobs[] {
     }),
     repeat('recent sales', recentSalesPauseMs, log, () => refreshRecentSales(db, clock())),
     repeat('reports', reportPauseMs, log, reportJob({ database, clock })),
+  ];
+}
+
+/** The daily exchange rates of a shop that names their address (rule settings/daily-rates). */
+function rateJobs({ database, environment, log, clock }: Parameters<typeof startJobs>[0]): Jobs[] {
+  const { ratesUrl } = environment;
+  if (ratesUrl === undefined) return [];
+  return [
+    repeat('daily rates', ratesPauseMs, log, async () => {
+      const changed = await workRates({ db: database.db, clock, ratesUrl }, { always: false });
+      if (changed > 0) log.info({ changed }, 'currencies have the rates of the day');
+    }),
   ];
 }
 

@@ -90,6 +90,7 @@ export const refusalStatus = {
   'photo-changed': 409,
   'text-changed': 409,
   'setting-changed': 409,
+  'rates-missing': 409,
   'import-busy': 409,
   'import-not-possible': 409,
   'import-incomplete': 409,

@@ -65,6 +65,7 @@ export const refusals = {
   'run-undone': 'This change was undone already.',
   'question-changed': 'This question changed after you looked; nothing was done.',
   'question-unanswered': 'A question without an answer cannot be published.',
+  'rates-missing': 'The daily rates could not be fetched; the present rates stay.',
   'setting-changed': 'Somebody changed this setting after you looked; nothing was saved.',
   'photo-changed': 'This photo changed after you looked; nothing was done.',
   'text-changed': 'Somebody else changed this text after you looked; nothing was done.',

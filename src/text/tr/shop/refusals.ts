@@ -62,6 +62,7 @@ export const refusals = {
   'run-undone': 'Bu değişiklik zaten geri alındı.',
   'question-changed': 'Siz baktıktan sonra bu soru değişti; bir şey yapılmadı.',
   'question-unanswered': 'Cevaplanmamış bir soru yayımlanamaz.',
+  'rates-missing': 'Günlük kurlar alınamadı; eski kurlar geçerli.',
   'setting-changed': 'Siz baktıktan sonra bu ayar değişti; bir şey kaydedilmedi.',
   'photo-changed': 'Siz baktıktan sonra bu fotoğraf değişti; bir şey yapılmadı.',
   'text-changed': 'Siz baktıktan sonra bu metni bir başkası değiştirdi; bir şey yapılmadı.',
