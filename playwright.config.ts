@@ -15,6 +15,7 @@ const deskAlone = [
   'before-script.spec.ts',
   'browse.spec.ts',
   'card-currency.spec.ts',
+  'categories.spec.ts',
   'demo-customer.spec.ts',
   'lists.spec.ts',
   'own-pages.spec.ts',

@@ -124,6 +124,13 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/kategoriler',
+    needs: 'catalog:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/categories/category-screen.tsx')).CategoryScreen,
+    })),
+  },
+  {
     path: '/raporlar',
     needs: 'reports:read',
     Screen: screen(async () => ({

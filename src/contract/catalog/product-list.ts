@@ -79,6 +79,8 @@ export const ProductList = Type.Object({
   named: NamedPlaces,
   /** Null unless it is a search that finds nothing. */
   offers: Nullable(SearchOffers),
+  /** The merchant's texts about the category: one above its products, and HTML below them (rule categories/fields). */
+  about: Type.Optional(Type.Object({ intro: Type.String(), html: Type.String(), lang: Lang })),
 });
 export type ProductList = Static<typeof ProductList>;
 

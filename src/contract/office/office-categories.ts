@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { LongText, Nullable, ShortText } from '#contract/primitives.ts';
-import { categoryLimits, oldPathReasons } from '#rules/catalog/category-form.ts';
+import { categoryLimits, oldPathReasons } from '#rules/catalog/tree/category-form.ts';
 
 const closed = { additionalProperties: false };
 const Version = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import type { OldPathReason } from '#rules/catalog/category-form.ts';
+import type { OldPathReason } from '#rules/catalog/tree/category-form.ts';
 
 /** The fields of a category that the office writes. */
 export interface CategoryFields {
@@ -54,7 +54,7 @@ export async function readOldPaths(db: Db, categoryId: number): Promise<OldPath[
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** What has this path already: a category, or a stored URL of the store. 1 query. */
+/** The kind of thing that has this path already: a category, or a stored URL. Null: none. 1 query. */
 export async function whoHasPath(tx: Db, path: string): Promise<'category' | 'page' | null> {
   const { rows } = await sql<{ category: boolean; page: boolean }>`
     select exists (select from categories where path = ${path}) as category,

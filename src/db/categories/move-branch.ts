@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { briefMs, type OldPathReason } from '#rules/catalog/category-form.ts';
+import { briefMs, type OldPathReason } from '#rules/catalog/tree/category-form.ts';
 
 export interface NewPath {
   /** The category and everything below it. */

@@ -88,7 +88,7 @@ export async function resolveRoute(
     : { kind: 'redirect', path: urls.category(present) };
 }
 
-/** Where an old address of a category leads, also one within a brand (rule categories/old-addresses). */
+/** The target of a category's old address, also of one within a brand (rule categories/old-addresses). */
 function presentPath(map: CatalogMap, bare: string): string | null {
   const category = map.categoryById.get(map.oldPaths.get(bare) ?? 0);
   if (category) return category.path;

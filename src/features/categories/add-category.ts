@@ -1,8 +1,8 @@
 import { logActivity } from '#db/activity/activity.ts';
-import { lockTree, readTree } from '#db/categories/category-tree.ts';
+import { lockTree, readTree } from '#db/categories/stored-tree.ts';
 import { insertCategory } from '#db/categories/category-work.ts';
 import type { Db } from '#db/database.ts';
-import { categoryLimits, pathIn } from '#rules/catalog/category-form.ts';
+import { categoryLimits, pathIn } from '#rules/catalog/tree/category-form.ts';
 import { slugify } from '#rules/catalog/product-url.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import { pathError, type PathError } from './free-path.ts';

@@ -121,6 +121,21 @@ describeEachEngine('the categories of the office', (open) => {
     expect(wrong.json().error.fields.path).toContain('kategori var');
   });
 
+  test('shoppers read the texts above and below the list at once, in their language (rule categories/fields)', async () => {
+    const id = await makeCategory(shop.db, 'cam', { name: 'Cam' });
+    const about = async (language: string) =>
+      (await shop.browser().get(`/api/catalog/products/${language}/cam`)).json().about;
+    expect(await about('tr')).toBe(undefined);
+    await post(`categories/${id}`, { intro: 'Bardak ve kavanoz.', html: '<p>Elde yıkayın.</p>' });
+    const turkish = { intro: 'Bardak ve kavanoz.', html: '<p>Elde yıkayın.</p>' };
+    expect([await about('tr'), await about('en')]).toEqual([turkish, { ...turkish, lang: 'tr' }]);
+    await post(`categories/${id}`, { introEn: 'Glasses and jars.' });
+    expect(await about('en')).toEqual({ intro: 'Glasses and jars.', html: '' });
+    const page = (await shop.browser().get('/cam')).body;
+    expect(page).toContain('Bardak ve kavanoz.</p>');
+    expect(page).toContain('<p>Elde yıkayın.</p>');
+  });
+
   test('a hidden category and those below it have no page and no place in the menu; their products stay (rule categories/hidden)', async () => {
     const season = await makeCategory(shop.db, 'mevsim', { name: 'Mevsim' });
     await makeCategory(shop.db, 'mevsim/yilbasi', { name: 'Yılbaşı' });

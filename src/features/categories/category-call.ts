@@ -19,7 +19,7 @@ export function categoryIdOf(id: number): number {
   return idOrNotFound(id, mostId);
 }
 
-/** Who makes a call of the office. */
+/** The maker of a call of the office. */
 export function workerOf(worker: Worker | null): Worker {
   if (worker === null) throw new Error('a call of the office without a worker');
   return worker;

@@ -12,14 +12,14 @@ import {
 } from '#contract/office/office-categories.ts';
 import { Id, Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { countCategoryProducts, readTree } from '#db/categories/category-tree.ts';
+import { countCategoryProducts, readTree } from '#db/categories/stored-tree.ts';
 import { readCategory, readOldPaths } from '#db/categories/category-work.ts';
 import { costBasedCache, isFreshAsked } from '#platform/cost-based-cache.ts';
 import type { App } from '#platform/http.ts';
 import { sanitiseHtml } from '#platform/sanitize-html.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formats } from '#text/format.ts';
-import { categoryDeskTexts } from '#text/office/category-desk-text.ts';
+import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';
 import { addCategory } from './add-category.ts';
 import { categoryIdOf, workerOf, wrongField, type CategoryServices } from './category-call.ts';
 import { changeCategory } from './change-category.ts';
@@ -128,7 +128,7 @@ type Refused =
     }
   | { ok: false; reason: 'path'; wrong: PathError };
 
-/** What was done, without `ok`; a wrong address is said at its field. */
+/** The result without `ok`; a wrong address is said at its field. */
 function doneOrRefused<Done extends object>(
   answer: (Done & { ok: true }) | Refused,
   locale: Locale,

@@ -1,5 +1,5 @@
 import { logActivity } from '#db/activity/activity.ts';
-import { lockTree, readTree } from '#db/categories/category-tree.ts';
+import { lockTree, readTree } from '#db/categories/stored-tree.ts';
 import {
   holdCategory,
   updateCategory,
@@ -8,7 +8,7 @@ import {
 } from '#db/categories/category-work.ts';
 import { movePaths } from '#db/categories/move-branch.ts';
 import type { Db } from '#db/database.ts';
-import { branchOf, categoryLimits, pathIn, slugOf } from '#rules/catalog/category-form.ts';
+import { branchOf, categoryLimits, pathIn, slugOf } from '#rules/catalog/tree/category-form.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import { pathError, type PathError } from './free-path.ts';
 

@@ -1,6 +1,6 @@
 import { whoHasPath } from '#db/categories/category-work.ts';
 import type { Db } from '#db/database.ts';
-import { checkSlug, pathIn, type SlugError } from '#rules/catalog/category-form.ts';
+import { checkSlug, pathIn, type SlugError } from '#rules/catalog/tree/category-form.ts';
 import { urls } from '#urls';
 
 /** The first parts of the shop's own pages, which come before categories (rule pages/order). */
@@ -12,7 +12,7 @@ const fixedParts: ReadonlySet<string> = new Set(
 
 export type PathError = SlugError | 'category' | 'page';
 
-/** What is wrong with an address under a parent: its form, or that something else has it (rule categories/address). */
+/** The error of an address under a parent, as far as its form goes (rule categories/address). */
 export function slugError(slug: string, parentPath: string | null): SlugError | null {
   return checkSlug(slug, { isTop: parentPath === null, fixed: fixedParts });
 }

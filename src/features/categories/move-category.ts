@@ -1,9 +1,9 @@
 import { logActivity } from '#db/activity/activity.ts';
-import { lockTree, readTree, type TreeCategory } from '#db/categories/category-tree.ts';
+import { lockTree, readTree, type TreeCategory } from '#db/categories/stored-tree.ts';
 import { whoHasPath } from '#db/categories/category-work.ts';
 import { movePaths, moveProducts, placeCategory } from '#db/categories/move-branch.ts';
 import type { Db } from '#db/database.ts';
-import { branchOf, planMove, slugOf, type MoveError } from '#rules/catalog/category-form.ts';
+import { branchOf, planMove, slugOf, type MoveError } from '#rules/catalog/tree/category-form.ts';
 import type { ChangeOn } from './change-category.ts';
 import { slugError, type PathError } from './free-path.ts';
 

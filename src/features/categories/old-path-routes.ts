@@ -4,7 +4,7 @@ import { OldPathBody } from '#contract/office/office-categories.ts';
 import { Id, Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
-import { categoryDeskTexts } from '#text/office/category-desk-text.ts';
+import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';
 import { categoryIdOf, workerOf, wrongField, type CategoryServices } from './category-call.ts';
 import { addOldPath, removeOldPath } from './old-paths.ts';
 

@@ -5,9 +5,9 @@ import {
   holdCategory,
   whoHasPath,
 } from '#db/categories/category-work.ts';
-import { lockTree } from '#db/categories/category-tree.ts';
+import { lockTree } from '#db/categories/stored-tree.ts';
 import type { Db } from '#db/database.ts';
-import { categoryLimits } from '#rules/catalog/category-form.ts';
+import { categoryLimits } from '#rules/catalog/tree/category-form.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 
 interface By {

@@ -1,5 +1,5 @@
 import { logActivity } from '#db/activity/activity.ts';
-import { countInside, lockTree } from '#db/categories/category-tree.ts';
+import { countInside, lockTree } from '#db/categories/stored-tree.ts';
 import { deleteCategory, holdCategory } from '#db/categories/category-work.ts';
 import type { Db } from '#db/database.ts';
 import type { ChangeOn } from './change-category.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { slugify } from '#rules/catalog/product-url.ts';
 import { inTreeOrder } from '#db/categories/tree-order.ts';
 import type { Db } from '#db/database.ts';
+import type { Locale } from '#rules/shop/locale.ts';
 
 export interface Category {
   id: number;
@@ -12,6 +13,8 @@ export interface Category {
   parentId: number | null;
   /** 0 for a top category. */
   depth: number;
+  /** It has a text above its products or below them. */
+  hasTexts: boolean;
 }
 
 export interface Brand {
@@ -49,6 +52,7 @@ export async function loadCatalogMap(db: Db): Promise<CatalogMap> {
   const categories = await db
     .selectFrom('categories')
     .select(['id', 'path', 'name', 'name_en', 'image', 'parent_id', 'hidden'])
+    .select(sql<boolean>`intro || intro_en || html || html_en <> ''`.as('has_texts'))
     .orderBy('sort_order')
     .orderBy(sql`tr_sort(name)`)
     .orderBy('id')
@@ -73,6 +77,7 @@ export async function loadCatalogMap(db: Db): Promise<CatalogMap> {
       image: row.image,
       parentId: row.parent_id,
       depth: 0,
+      hasTexts: row.has_texts,
     })),
   );
   return {
@@ -127,6 +132,23 @@ async function readUrls(db: Db): Promise<Map<string, StoredUrl>> {
 function textsOf(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(Object.entries(value).map(([key, text]) => [key, String(text)]));
+}
+
+/** The merchant's texts about a category, in the language or else in Turkish. 1 query. */
+export async function readCategoryTexts(
+  db: Db,
+  id: number,
+  locale: Locale,
+): Promise<{ intro: string; html: string; lang?: 'tr' } | undefined> {
+  const { rows } = await sql<Record<'intro' | 'introEn' | 'html' | 'htmlEn', string>>`
+    select intro, intro_en as "introEn", html, html_en as "htmlEn" from categories where id = ${id}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const { intro, introEn, html, htmlEn } = row;
+  if (locale === 'en' && introEn + htmlEn !== '') return { intro: introEn, html: htmlEn };
+  return { intro, html, ...(locale === 'en' && { lang: 'tr' as const }) };
 }
 
 /** The category and those above it, the top one first. */

@@ -103,6 +103,22 @@ function SideFacets(props: Parameters<typeof Facets>[0]) {
   );
 }
 
+/** The merchant's text about the category, above its products (rule categories/fields). */
+function Intro({ about }: ProductList) {
+  return about?.intro && <p lang={about.lang}>{about.intro}</p>;
+}
+
+/** The same below them. */
+function About({ about }: ProductList) {
+  // The server has cleaned it.
+  // oxlint-disable-next-line react/no-danger
+  return (
+    about && (
+      <div className="prose" lang={about.lang} dangerouslySetInnerHTML={{ __html: about.html }} />
+    )
+  );
+}
+
 /**
  * A list of products: a category's, a brand's, a search's or one of the four extra pages
  * (rules catalog/list, catalog/pagination).
@@ -138,6 +154,7 @@ export default function ProductListScreen(props: {
         {!isBare && <SideFacets {...list} ways={ways} />}
         <div>
           <ListHead {...list} ways={ways} loading={wait?.slow ?? false} isBare={isBare} />
+          <Intro {...data} />
           {!isBare && <ListBar {...list} ways={ways} />}
           <FilterChips {...list} clearHref={withoutFilters(at)} />
           <Corrected {...list} />
@@ -145,6 +162,7 @@ export default function ProductListScreen(props: {
           <h2 className="screen-reader-only">{t.frame.products}</h2>
           <Results {...list} wait={wait} />
           <Pager {...data} href={(page) => listHref(at, { page })} t={t} />
+          <About {...data} />
         </div>
       </div>
     </div>

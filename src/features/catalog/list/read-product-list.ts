@@ -2,7 +2,7 @@ import type { ProductList, SearchOffers } from '#contract/catalog/product-list.t
 import { readOffers } from '#db/catalog/search/search-offers.ts';
 import { countEmptySearch } from '#db/catalog/search/empty-searches.ts';
 import { Refusal } from '#contract/refusals.ts';
-import type { CatalogMap } from '#db/catalog/products/categories.ts';
+import { readCategoryTexts, type CatalogMap } from '#db/catalog/products/categories.ts';
 import type { ListRequest } from '#db/catalog/lists/list-request.ts';
 import { hasCampaign, listProducts, type ListedProducts } from '#db/catalog/lists/listing.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -16,7 +16,7 @@ import { en } from '#text/en.ts';
 import { tr } from '#text/tr.ts';
 import { withoutLocale } from '#urls';
 import type { CatalogServices } from '#features/catalog/catalog-services.ts';
-import { allProducts, listAtPath } from './list-at-path.ts';
+import { allProducts, listAtPath, type ListAtPath } from './list-at-path.ts';
 import { readQuery } from './read-query.ts';
 
 /**
@@ -44,8 +44,7 @@ export async function readProductList(
     at.path === '/' ? allProducts() : listAtPath(map, at.path.replace(/(?<=.)\/$/, ''));
   if (!listed) throw new Refusal('not-found');
   const { settings } = snapshot();
-  const asked = readQuery(input.query, input.view);
-  const query = queryToShow(asked, settings);
+  const query = queryToShow(readQuery(input.query, input.view), settings);
   const shown = {
     showNotInStocks: settings.showNotInStocks,
     prices: shownPrices(snapshot(), input.currency),
@@ -73,7 +72,20 @@ export async function readProductList(
     corrected: list.corrected,
     named: list.named,
     offers: list.offers,
+    ...(await aboutCategory(services, { map, listed, locale })),
   };
+}
+
+/** The texts of a category that has some, where its list stands without a brand. At most 1 query. */
+async function aboutCategory(
+  { db }: Pick<CatalogServices, 'db'>,
+  { map, listed, locale }: { map: CatalogMap; listed: ListAtPath; locale: Locale },
+): Promise<Pick<ProductList, 'about'>> {
+  const { categoryId, brandId } = listed.scope;
+  if (categoryId === null || brandId !== null) return {};
+  if (!map.categoryById.get(categoryId)?.hasTexts) return {};
+  const about = await readCategoryTexts(db, categoryId, locale);
+  return about ? { about } : {};
 }
 
 /** The list, with offers where a search finds nothing. */

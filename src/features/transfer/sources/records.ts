@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { categoryLimits, oldPathReasons } from '#rules/catalog/category-form.ts';
+import { categoryLimits, oldPathReasons } from '#rules/catalog/tree/category-form.ts';
 import {
   Count,
   Currency,

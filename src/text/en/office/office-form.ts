@@ -14,4 +14,7 @@ export const officeForm: typeof turkish = {
     'Nothing in the shop changes when you leave. This browser keeps the changes as a draft for 30 days.',
   leave: 'Leave, keep the draft',
   stay: 'Stay on this page',
+  format: 'Format',
+  formats: { heading: 'Heading', bold: 'Bold', list: 'List', link: 'Link' },
+  linkTo: 'Address of the link (leave it empty to remove the link)',
 };

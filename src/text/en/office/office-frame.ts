@@ -12,6 +12,7 @@ export const officeFrame: typeof turkish = {
   packShort: 'Pack',
   reports: 'Reports',
   products: 'Products',
+  categories: 'Categories',
   customers: 'Customers',
   questions: 'Questions',
   photos: 'Review photos',

@@ -1,5 +1,5 @@
 import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
-import { categoryLimits } from '#rules/catalog/category-form.ts';
+import { categoryLimits } from '#rules/catalog/tree/category-form.ts';
 import { hoursAndMinutes } from '#text/format.ts';
 
 const counted = (count: number, unit: string) =>

@@ -12,4 +12,7 @@ export const officeForm = {
     'Çıkarsanız dükkânda hiçbir şey değişmez. Değişiklikler bu tarayıcıda taslak olarak 30 gün durur.',
   leave: 'Çık, taslak kalsın',
   stay: 'Sayfada kal',
+  format: 'Biçim',
+  formats: { heading: 'Başlık', bold: 'Kalın', list: 'Liste', link: 'Bağlantı' },
+  linkTo: 'Bağlantının adresi (boş bırakırsanız bağlantı kalkar)',
 };

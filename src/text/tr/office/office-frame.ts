@@ -11,6 +11,7 @@ export const officeFrame = {
   packShort: 'Paketle',
   reports: 'Raporlar',
   products: 'Ürünler',
+  categories: 'Kategoriler',
   customers: 'Müşteriler',
   questions: 'Sorular',
   photos: 'Yorum fotoğrafları',

@@ -22,6 +22,7 @@ interface NavPage {
     | 'pack'
     | 'reports'
     | 'products'
+    | 'categories'
     | 'pages'
     | 'customers'
     | 'questions'
@@ -46,6 +47,9 @@ const catalogPages: readonly NavPage[] = [
   { path: officePaths.products, icon: 'boxes', name: 'products', needs: 'catalog:read' },
 ];
 /** Pages that the row at a phone's bottom has no room for. */
+const shelfPages: readonly NavPage[] = [
+  { path: officePaths.categories, icon: 'folder-tree', name: 'categories', needs: 'catalog:read' },
+];
 const relationPages: readonly NavPage[] = [
   { path: officePaths.customers, icon: 'users', name: 'customers', needs: 'customers:read' },
   { path: officePaths.questions, icon: 'circle-help', name: 'questions', needs: 'catalog:read' },
@@ -119,7 +123,7 @@ export function OfficeNav() {
         </OfficeLink>
         <nav className="office-nav" aria-label={t.navigation}>
           <NavList pages={[...workPages, ...reportPages]} />
-          <NavGroup title={t.groups.catalog} pages={catalogPages} />
+          <NavGroup title={t.groups.catalog} pages={[...catalogPages, ...shelfPages]} />
           <NavGroup title={t.groups.relations} pages={relationPages} />
           <NavGroup title={t.groups.shop} pages={shopPages} />
         </nav>
@@ -170,6 +174,7 @@ export function useNavPages(): { path: string; icon: OfficeIconName; name: strin
     ...workPages,
     ...reportPages,
     ...catalogPages,
+    ...shelfPages,
     ...relationPages,
     ...shopPages,
   ]).map(({ path, icon, name }) => ({

@@ -14,6 +14,8 @@ export const officePaths = {
   pack: '/paketle',
   packOrder: (orderNo: string) => `/paketle/${encodeURIComponent(orderNo)}`,
   products: '/urunler',
+  categories: '/kategoriler',
+  category: (id: number) => `/kategoriler?k=${id}`,
   product: (id: number) => `/urunler/${id}`,
   newProduct: '/urunler/yeni',
   copyProduct: (id: number) => `/urunler/yeni?kopya=${id}`,

@@ -1,4 +1,4 @@
-import { slugify } from './product-url.ts';
+import { slugify } from '#rules/catalog/product-url.ts';
 
 /** Characters of a category's fields, and how deep the tree goes (rule categories/fields). */
 export const categoryLimits = {
@@ -69,7 +69,7 @@ export interface PlannedMove {
 }
 
 /**
- * Where a category comes to stand: under `parentId`, right before `before` or last where that is null (rule
+ * The place and path of a moved category: under `parentId`, right before `before` or last where that is null (rule
  * categories/moving). `tree` is in the menu's order.
  */
 export function planMove(
