@@ -15,6 +15,7 @@ import { registerPaymentRoutes } from '#features/payment/payment-routes.ts';
 import { registerStaffSessions } from '#features/staff/sign-in/staff-session-routes.ts';
 import { registerStaffSignIn } from '#features/staff/sign-in/staff-sign-in-routes.ts';
 import { registerOwnExport } from '#features/fulfillment/own-export-routes.ts';
+import { registerCorrections } from '#features/order-correction/correction-routes.ts';
 import { registerOrderRoutes } from '#features/orders/order-routes.ts';
 import { registerReturnRoutes } from '#features/payment/return-routes.ts';
 import { registerQuickOrderRoutes } from '#features/quick-order/quick-order-routes.ts';
@@ -57,6 +58,7 @@ export function registerCalls(app: App, services: ShopServices): void {
   registerStaffSignIn(app, services);
   registerStaffSessions(app, services);
   registerOfficeCalls(app, services);
+  registerCorrections(app, services);
   registerPaymentFrame(app, services);
   registerReturnRoutes(app, services);
   registerDocumentRoutes(app, services);

@@ -1,3 +1,4 @@
+import { OrderCorrection } from './order-correction.ts';
 import { Type, type Static } from 'typebox';
 import { Id, Nullable, ShortText, LongText } from '#contract/primitives.ts';
 
@@ -183,6 +184,7 @@ export const OfficeOrderDetail = Type.Object({
     }),
     { description: 'parts that were canceled' },
   ),
+  corrections: Type.Array(OrderCorrection, { description: 'by the merchant, the first one first' }),
   parcels: Type.Array(
     Type.Object({
       id: Type.Integer(),

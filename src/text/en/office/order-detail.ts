@@ -259,6 +259,7 @@ export const orderDesk: typeof turkish = {
     'order-shipped': 'Order shipped',
     'order-cancelled': 'Order canceled',
     'order-part-cancelled': 'Part of the order canceled',
+    'order-corrected': 'Order changed',
     'order-expired': 'Order expired',
     'order-refunded': 'Refunded',
     'refund-account': 'Asked for the IBAN of the refund',

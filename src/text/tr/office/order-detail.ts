@@ -257,6 +257,7 @@ export const orderDesk = {
     'order-shipped': 'Siparişiniz kargoda',
     'order-cancelled': 'Siparişiniz iptal edildi',
     'order-part-cancelled': 'Siparişinizin bir bölümü iptal edildi',
+    'order-corrected': 'Siparişiniz değişti',
     'order-expired': 'Siparişinizin süresi doldu',
     'order-refunded': 'İadeniz yapıldı',
     'refund-account': 'İadeniz için IBAN soruldu',
