@@ -45,7 +45,7 @@ const wish = {
   ),
 };
 
-/** Other quantities, lines, a discount and another address for an order (rule order-correction/when). */
+/** Other quantities, lines, a discount and another address for an order (rule correction/when). */
 export const CorrectionWishBody = Type.Object(wish, closed);
 export type CorrectionWishBody = Static<typeof CorrectionWishBody>;
 
@@ -91,7 +91,7 @@ const Figures = Type.Object({
   total: Type.Number(),
 });
 
-/** An order beside what its correction would make of it (rule order-correction/preview). */
+/** An order beside what its correction would make of it (rule correction/preview). */
 export const CorrectionPreview = Type.Object({
   orderNo: Type.String(),
   version: Type.Integer(),
@@ -148,7 +148,7 @@ export const CorrectAnswer = Type.Object({
 });
 export type CorrectAnswer = Static<typeof CorrectAnswer>;
 
-/** Products that can come into an order (rule order-correction/products). */
+/** Products that can come into an order (rule correction/products). */
 export const OrderProducts = Type.Object({
   items: Type.Array(
     Type.Object({
@@ -171,7 +171,7 @@ export const OrderProducts = Type.Object({
 });
 export type OrderProducts = Static<typeof OrderProducts>;
 
-/** A correction in an order's history (rule order-correction/history). */
+/** A correction in an order's history (rule correction/history). */
 export const OrderCorrection = Type.Object({
   id: Type.Integer(),
   by: Type.String(),

@@ -5,7 +5,7 @@ import { checkAddress, type AddressReference } from '#rules/person/address-form.
 import type { Locale } from '#rules/shop/locale.ts';
 import { orderCorrectionTexts } from '#text/office/orders/order-correction-text.ts';
 
-/** The delivery address with its typed parts, checked as any other (rule order-correction/address). */
+/** The delivery address with its typed parts, checked as any other (rule correction/address). */
 export function askedDelivery(
   stored: PostalAddress | null,
   typed: NonNullable<CorrectionWishBody['delivery']>,

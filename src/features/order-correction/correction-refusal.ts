@@ -19,7 +19,7 @@ const codes: Readonly<Record<Reason, RefusalCode>> = {
   'product-not-sold': 'correction-product',
 };
 
-/** The refusal with which a call answers that an order was not corrected (rule order-correction/when). */
+/** The refusal with which a call answers that an order was not corrected (rule correction/when). */
 export function correctionRefusal(
   refused: { reason: Reason | 'not-possible' } | { reason: 'short'; product: string },
   { state, locale }: { state: string; locale: Locale },

@@ -34,7 +34,7 @@ export interface CorrectionServices {
 
 const tags = ['office'];
 
-/** Corrections of orders before they ship (rule order-correction/when). */
+/** Corrections of orders before they ship (rule correction/when). */
 export function registerCorrections(app: App, services: CorrectionServices): void {
   registerPreview(app, services);
   registerProducts(app, services);

@@ -5,62 +5,90 @@ import { auditShop } from '#db/audit/run-audit.ts';
 import { cancelOrder } from '#db/orders/order-changes.ts';
 import { cancelPartLocked } from '#db/orders/cancel-part-of-order.ts';
 import { lockOrder } from '#db/orders/order-changes.ts';
-import { openShop, type Shop } from '#tests/harness/app.ts';
+import { addToken } from '#db/access/access-tokens.ts';
+import { registerOfficePapers } from '#features/documents/office-paper-routes.ts';
+import { registerOfficeOrders } from '#features/fulfillment/office-order-routes.ts';
+import { registerOfficeAccess } from '#features/office-access/office-access.ts';
+import { registerOrderTable } from '#features/order-list/order-list-routes.ts';
+import type { Scope } from '#rules/shop/call-scopes.ts';
 import { makeBuyer, makeOrder, type Buyer } from '#tests/harness/buyers.ts';
-import { describeEachEngine } from '#tests/harness/database.ts';
-import { changeSettings, makeProduct, sellingSettings, stockOf } from '#tests/harness/factories.ts';
+import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
+import { makeProduct, stockOf } from '#tests/harness/factories.ts';
 import { sentMails } from '#tests/harness/sent-mails.ts';
-import { enterOffice, makeStaff, officePost } from '#tests/harness/staff.ts';
-import { openTill, type Till } from '#tests/harness/till.ts';
-import type { Browser } from '#tests/harness/visitor-app.ts';
+import { now, openTill, reference, type Till } from '#tests/harness/till.ts';
+import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
+import { registerCorrections } from './correction-routes.ts';
 
 describeEachEngine('an order that is corrected', (open) => {
-  let shop: Shop;
+  let database: TestDatabase;
+  let shop: VisitorApp;
   let till: Till;
-  let office: Browser;
+  let token: string;
   let buyer: Buyer;
   let pencil: number;
   let folder: number;
-  let keeper: string;
   beforeAll(async () => {
-    shop = await openShop({ database: await open() });
-    till = await openTill(shop.db);
-    await changeSettings(shop.db, {
-      ...sellingSettings,
+    database = await open();
+    till = await openTill(database.db, {
       b2cHavaleEftHesapBilgisi: 'Banka_Dükkân_1_TR180006200119000006672315',
     });
-    await shop.db
+    await till.db
       .insertInto('carriers')
       .values({ name: 'Kargo', tracking_url: 'https://kargo.example/' })
-      .onConflict((on) => on.doNothing())
       .execute();
-    pencil = await makeProduct(shop.db, { code: 'KALEM-7', name: 'Kurşun kalem', quantity: 5000 });
-    folder = await makeProduct(shop.db, { code: 'DOSYA-9', name: 'Mavi dosya', quantity: 5000 });
-    buyer = await makeBuyer(shop.db);
-    office = shop.browser();
-    const staff = await makeStaff(shop.db, 'orders');
-    keeper = staff.name;
-    await enterOffice(office, staff);
+    pencil = await makeProduct(till.db, { code: 'KALEM-7', name: 'Kurşun kalem', quantity: 5000 });
+    folder = await makeProduct(till.db, { code: 'DOSYA-9', name: 'Mavi dosya', quantity: 5000 });
+    buyer = await makeBuyer(till.db);
+    shop = await visitorApp(database, (app, services) => {
+      const ofTill = { ...services, clock: till.clock, snapshot: till.snapshot };
+      registerOfficeAccess(app, ofTill);
+      registerOfficeOrders(app, ofTill);
+      registerOrderTable(app, ofTill);
+      registerOfficePapers(app, ofTill);
+      registerCorrections(app, { ...ofTill, reference });
+    });
+    token = await tokenWith('Selin', ['orders:read', 'orders:write']);
   });
   afterAll(async () => {
-    expect((await auditShop(shop.db, new Date())).filter(({ count }) => count > 0)).toEqual([]);
-    await shop.close();
+    expect((await auditShop(till.db, now)).filter(({ count }) => count > 0)).toEqual([]);
+    await shop.app.close();
+    await database.drop();
   });
+
+  async function tokenWith(name: string, scopes: Scope[]): Promise<string> {
+    const expiresAt = new Date(now.getTime() + 86_400_000);
+    const made = await addToken(till.db, { name, scopes, expiresAt, by: 'test', now });
+    if (made === null) throw new Error(`${name} is taken`);
+    return made;
+  }
+  let asked = 0;
+  /** Each from another address, so that limits stay out of the way. */
+  const headers = (by = token) => ({ authorization: `Bearer ${by}`, 'x-locale': 'tr' });
+  const elsewhere = () => `10.9.${(asked += 1) >> 8}.${asked & 255}`;
+  const get = (url: string) =>
+    shop.app.inject({ url, headers: headers(), remoteAddress: elsewhere() });
+  const post = (url: string, payload: object = {}, by?: string) =>
+    shop.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: headers(by),
+      remoteAddress: elsewhere(),
+    });
 
   async function placed({ quantity = 5, paymentType = 4 as 3 | 4, paid = true } = {}) {
     const lines = [{ productId: pencil, quantity }];
     const { id, orderNo } = await makeOrder(till, buyer, lines, paymentType);
     const act = (what: string, body: object = {}) =>
-      officePost(office, `/api/office/orders/${orderNo}/${what}`, body, { 'x-locale': 'tr' });
+      post(`/api/office/orders/${orderNo}/${what}`, body);
     if (paid && paymentType === 4) await act('pay');
-    const look = async () =>
-      (await office.get(`/api/office/orders/${orderNo}`)).json<OfficeOrderDetail>();
+    const look = async () => (await get(`/api/office/orders/${orderNo}`)).json<OfficeOrderDetail>();
     const preview = async (body: object) =>
       (await act('correction/preview', body)).json<CorrectionPreview>();
     return { id, orderNo, act, look, preview };
   }
   const unitOf = async (productId: number) => {
-    const { id } = await shop.db
+    const { id } = await till.db
       .selectFrom('product_units')
       .where('product_id', '=', productId)
       .select('id')
@@ -74,8 +102,8 @@ describeEachEngine('an order that is corrected', (open) => {
     ...more,
   });
 
-  test('has the figures, lines and stock of its correction everywhere, and those before in its history (rules order-correction/figures, order-correction/stock, order-correction/history)', async () => {
-    const [pencils, folders] = [await stockOf(shop.db, pencil), await stockOf(shop.db, folder)];
+  test('has the figures, lines and stock of its correction everywhere, and those before in its history (rules correction/figures, correction/stock, correction/history)', async () => {
+    const [pencils, folders] = [await stockOf(till.db, pencil), await stockOf(till.db, folder)];
     const order = await placed();
     const before = await order.look();
     const wish = await change(3);
@@ -99,7 +127,7 @@ describeEachEngine('an order that is corrected', (open) => {
     expect(after).toMatchObject({ total: seen.after.total, subTotal: seen.after.subTotal });
     expect(after.corrections).toMatchObject([
       {
-        by: keeper,
+        by: 'Selin',
         note: 'Telefonda.',
         totalBefore: before.total,
         lines: [
@@ -108,32 +136,32 @@ describeEachEngine('an order that is corrected', (open) => {
         ],
       },
     ]);
-    expect(await stockOf(shop.db, pencil)).toEqual({
+    expect(await stockOf(till.db, pencil)).toEqual({
       quantity: pencils.quantity - 3,
       sold: pencils.sold + 3,
     });
-    expect(await stockOf(shop.db, folder)).toEqual({
+    expect(await stockOf(till.db, folder)).toEqual({
       quantity: folders.quantity - 2,
       sold: folders.sold + 2,
     });
     // Other systems, files and the search see it too.
-    const csv = await office.get(
+    const csv = await get(
       `/api/office/orders/export?format=csv&rows=lines&orders=${order.orderNo}`,
     );
     expect(csv.body).toContain('DOSYA-9');
-    const found = (await office.get('/api/office/order-table?q=dosya-9')).json();
+    const found = (await get('/api/office/order-table?q=dosya-9')).json();
     expect(found.items.map(({ orderNo }: { orderNo: string }) => orderNo)).toContain(order.orderNo);
-    const mails = await sentMails(shop.db);
+    const mails = await sentMails(till);
     const mail = mails.find(({ subject }) => subject === `Siparişiniz değişti: ${order.orderNo}`);
     expect(mail?.text).toContain('Kurşun kalem: 5 → 3');
     expect(mail?.text).toContain('Telefonda.');
     // Both lines give their pieces back with the order.
     expect((await order.act('cancel', { reason: 'x' })).statusCode).toBe(200);
-    expect(await stockOf(shop.db, pencil)).toEqual(pencils);
-    expect(await stockOf(shop.db, folder)).toEqual(folders);
+    expect(await stockOf(till.db, pencil)).toEqual(pencils);
+    expect(await stockOf(till.db, folder)).toEqual(folders);
   });
 
-  test('owes its customer what it costs less, and waits for what it costs more (rule order-correction/money)', async () => {
+  test('owes its customer what it costs less, and waits for what it costs more (rule correction/money)', async () => {
     const order = await placed();
     const { total } = await order.look();
     const less = await order.act('correct', { lines: [{ position: 1, quantity: 2 }] });
@@ -152,7 +180,7 @@ describeEachEngine('an order that is corrected', (open) => {
     expect(await order.look()).toMatchObject({ missing: 0, owed: refund });
   });
 
-  test('takes a discount into its prices, and no part of it is lost when a part is canceled (rule order-correction/discount)', async () => {
+  test('takes a discount into its prices, and no part of it is lost when a part is canceled (rule correction/discount)', async () => {
     const order = await placed({ quantity: 10 });
     const { subTotal, total } = await order.look();
     const done = await order.act('correct', { discount: 7.5 });
@@ -160,7 +188,7 @@ describeEachEngine('an order that is corrected', (open) => {
     const after = await order.look();
     expect(after.subTotal).toBeCloseTo(subTotal - 7.5, 2);
     expect(after.corrections).toMatchObject([{ discount: 7.5, lines: [] }]);
-    await shop.db.transaction().execute(async (tx) => {
+    await till.db.transaction().execute(async (tx) => {
       const locked = await lockOrder(tx, order.id);
       const [line] = await tx
         .selectFrom('order_lines')
@@ -169,14 +197,14 @@ describeEachEngine('an order that is corrected', (open) => {
         .execute();
       if (!locked || !line) throw new Error('the order is there');
       const wishes = [{ id: line.id, quantity: 4 }];
-      const part = { wishes, reason: '', totalSeen: null, now: new Date() };
+      const part = { wishes, reason: '', totalSeen: null, now: now };
       expect(await cancelPartLocked(tx, locked, part)).toEqual({ ok: true });
     });
     const left = await order.look();
     expect(left.total + left.owed).toBeCloseTo(total, 2);
   });
 
-  test('goes to another address, which is checked (rule order-correction/address)', async () => {
+  test('goes to another address, which is checked (rule correction/address)', async () => {
     const order = await placed({ paymentType: 3 });
     const { delivery } = await order.preview({});
     const { country: _country, ...same } = delivery ?? { country: '' };
@@ -190,12 +218,12 @@ describeEachEngine('an order that is corrected', (open) => {
     const after = await order.look();
     expect(after.deliveryAddress?.address).toBe('Sanayi Caddesi No: 263 Kat: 2');
     expect(after.corrections).toMatchObject([{ isAddressChanged: true, amount: 0 }]);
-    const slip = await office.get(`/api/office/orders/${order.orderNo}/slip.pdf`);
+    const slip = await get(`/api/office/orders/${order.orderNo}/slip.pdf`);
     expect(slip.statusCode).toBe(200);
   });
 
-  test('is refused when it says so, and then nothing changed (rules order-correction/when, order-correction/stock)', async () => {
-    const scarce = await makeProduct(shop.db, { name: 'Son top', quantity: 1 });
+  test('is refused when it says so, and then nothing changed (rules correction/when, correction/stock)', async () => {
+    const scarce = await makeProduct(till.db, { name: 'Son top', quantity: 1 });
     const order = await placed();
     const before = await order.look();
     const more = [{ productId: scarce, unitId: await unitOf(scarce), quantity: 2 }];
@@ -221,10 +249,9 @@ describeEachEngine('an order that is corrected', (open) => {
     expect((await order.act('ship', parcel)).statusCode).toBe(200);
     const late = await order.act('correct', { lines: [{ position: 1, quantity: 4 }] });
     expect([late.statusCode, late.json().error.code]).toEqual([409, 'work-not-possible']);
-    const reader = shop.browser();
-    await enterOffice(reader, await makeStaff(shop.db, 'reader'));
+    const reader = await tokenWith('Göz', ['orders:read']);
     const path = `/api/office/orders/${order.orderNo}/correct`;
-    expect((await officePost(reader, path, {})).statusCode).toBe(403);
+    expect((await post(path, {}, reader)).statusCode).toBe(403);
   });
 
   test('is changed by one of two people, and told to the other (rule fulfillment/optimistic-locking)', async () => {
@@ -239,7 +266,7 @@ describeEachEngine('an order that is corrected', (open) => {
     expect((await order.look()).corrections).toHaveLength(1);
   });
 
-  test('is shipped, canceled or paid at the same moment, and the books agree (rule order-correction/when)', async () => {
+  test('is shipped, canceled or paid at the same moment, and the books agree (rule correction/when)', async () => {
     const wish = await change(4);
     for (let round = 0; round < 4; round++) {
       const shipped = await placed();
@@ -251,15 +278,13 @@ describeEachEngine('an order that is corrected', (open) => {
       await Promise.all([
         canceled.act('correct', wish),
         canceled.act('cancel', { reason: 'x' }),
-        shop.db
-          .transaction()
-          .execute((tx) =>
-            cancelOrder(tx, {
-              orderId: canceled.id,
-              customerId: buyer.customerId,
-              now: new Date(),
-            }),
-          ),
+        till.db.transaction().execute((tx) =>
+          cancelOrder(tx, {
+            orderId: canceled.id,
+            customerId: buyer.customerId,
+            now: now,
+          }),
+        ),
       ]);
       const paid = await placed({ paid: false });
       const { total } = await paid.look();
@@ -274,16 +299,16 @@ describeEachEngine('an order that is corrected', (open) => {
       expect(gone.status).toBe('cancelled');
       expect(gone.owed).toBe(gone.paid);
     }
-    expect((await auditShop(shop.db, new Date())).filter(({ count }) => count > 0)).toEqual([]);
+    expect((await auditShop(till.db, now)).filter(({ count }) => count > 0)).toEqual([]);
   });
 
-  test('finds products by word, code and barcode for who may see orders (rule order-correction/products)', async () => {
-    const asked = async (q: string) =>
-      (await office.get(`/api/office/order-products?q=${encodeURIComponent(q)}`)).json();
-    expect((await asked('mavi dos')).items).toMatchObject([
+  test('finds products by word, code and barcode for who may see orders (rule correction/products)', async () => {
+    const found = async (q: string) =>
+      (await get(`/api/office/order-products?q=${encodeURIComponent(q)}`)).json();
+    expect((await found('mavi dos')).items).toMatchObject([
       { productId: folder, code: 'DOSYA-9', units: [{ price: expect.any(Number) }] },
     ]);
-    expect((await asked('dosya9')).items).toMatchObject([{ productId: folder }]);
-    expect((await asked('')).items).toEqual([]);
+    expect((await found('dosya9')).items).toMatchObject([{ productId: folder }]);
+    expect((await found('')).items).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ export type Obstacle = { reason: PlanRefusal } | { reason: 'short'; product: str
 
 type Preview = Omit<CorrectionPreview, 'obstacle'> & { obstacle: Obstacle | null };
 
-/** An order beside what its correction would make of it; nothing is written (rule order-correction/preview). 2 queries. */
+/** An order beside what its correction would make of it; nothing is written (rule correction/preview). 2 queries. */
 export async function previewCorrection(
   db: Db,
   order: StoredCorrectable,

@@ -35,7 +35,7 @@ export type CorrectionResult =
   | { ok: false; reason: 'short'; productId: number };
 
 /**
- * Corrects an order (rules order-correction/figures, order-correction/stock, order-correction/money): its lines,
+ * Corrects an order (rules correction/figures, correction/stock, correction/money): its lines,
  * figures and address become those of the correction, stock is taken and given back, money that is too much goes back,
  * and the customer is told; all in one transaction, which locks the order first.
  */

@@ -20,7 +20,7 @@ export async function lockCorrectedStock(
 }
 
 /**
- * Takes and gives back the pieces of a correction's lines, each once (rule order-correction/stock). The products are
+ * Takes and gives back the pieces of a correction's lines, each once (rule correction/stock). The products are
  * locked, and the lines have their new quantities. 1 query.
  */
 export async function moveCorrectedStock(

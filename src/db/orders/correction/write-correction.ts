@@ -35,7 +35,7 @@ export interface NewCorrection {
 
 /**
  * Writes a correction with what was before it, and the order's new figures, lines and address (rule
- * order-correction/history). For a transaction that has locked the order. At most 5 queries.
+ * correction/history). For a transaction that has locked the order. At most 5 queries.
  */
 export async function writeCorrection(tx: Db, made: NewCorrection): Promise<number> {
   const { order, delivery } = made;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { CorrectedLine } from '#db/orders/correction/write-correction.ts';
 
-/** A correction of an order by the merchant (rule order-correction/history). */
+/** A correction of an order by the merchant (rule correction/history). */
 export interface OrderCorrection {
   id: number;
   by: string;

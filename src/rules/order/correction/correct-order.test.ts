@@ -56,7 +56,7 @@ const corrected = (...asked: Parameters<typeof correctOrder>) => {
 };
 const same = { quantities: [], added: [], discount: 0 };
 
-test('keeps frozen prices and the fee, and says what a transfer still lacks (rule order-correction/figures)', () => {
+test('keeps frozen prices and the fee, and says what a transfer still lacks (rule correction/figures)', () => {
   const order = orderOf([line(1, 5), line(2, 5)]);
   expect(order.total).toBe(209.9);
   const added = [{ quantity: 2, unitPrice: 30, unitCurrency: 'TRY', taxRate: 10 }];
@@ -77,7 +77,7 @@ test('keeps frozen prices and the fee, and says what a transfer still lacks (rul
   });
 });
 
-test('sends back what is gone of what was paid, and no more (rule order-correction/money)', () => {
+test('sends back what is gone of what was paid, and no more (rule correction/money)', () => {
   const quantities = [{ id: 1, quantity: 1 }];
   const goods = [line(1, 5), line(2, 5)];
   expect(corrected(orderOf(goods), { ...same, quantities })).toMatchObject({ refund: 48, due: 0 });
@@ -87,7 +87,7 @@ test('sends back what is gone of what was paid, and no more (rule order-correcti
   expect(corrected(atDoor, { ...same, quantities })).toMatchObject({ refund: 0, due: 0 });
 });
 
-test('a card is not charged again, and takes back what is gone (rule order-correction/money)', () => {
+test('a card is not charged again, and takes back what is gone (rule correction/money)', () => {
   const order = orderOf([line(1, 5), line(2, 5)], { paymentType: 2 });
   const more = { ...same, quantities: [{ id: 1, quantity: 6 }] };
   expect(correctOrder(order, more)).toEqual({ ok: false, reason: 'card-total-rises' });
@@ -115,12 +115,9 @@ test.each([
   [{ state: 'paid', isPartlyShipped: false, imported: true }, false],
   [{ state: 'shipped', isPartlyShipped: false, imported: false }, false],
   [{ state: 'cancelled', isPartlyShipped: false, imported: false }, false],
-] as const)(
-  'knows whether an order can be corrected: %j (rule order-correction/when)',
-  (order, can) => {
-    expect(canCorrect(order)).toBe(can);
-  },
-);
+] as const)('knows whether an order can be corrected: %j (rule correction/when)', (order, can) => {
+  expect(canCorrect(order)).toBe(can);
+});
 
 const goods = fc.array(
   fc.record({
@@ -132,7 +129,7 @@ const goods = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
-test('a discount comes out to the kuruş for lines of up to 100 units, and lines add up (rule order-correction/discount)', () => {
+test('a discount comes out to the kuruş for lines of up to 100 units, and lines add up (rule correction/discount)', () => {
   fc.assert(
     fc.property(goods, fc.integer({ min: 0, max: 90 }), (lines, percent) => {
       const order = orderOf(lines.map((each, id) => ({ ...each, id })));

@@ -38,7 +38,7 @@ export interface CorrectedFigures {
   gross: number;
 }
 
-/** An order's figures after its correction (rule order-correction/figures). */
+/** An order's figures after its correction (rule correction/figures). */
 export interface Correction {
   /** Of every line that the order has, in their order. */
   lines: (CorrectedFigures & { id: number })[];
@@ -70,7 +70,7 @@ export type CorrectionRefusal =
 
 /**
  * Whether the merchant can correct an order: nothing of it has shipped, and its figures were made here (rule
- * order-correction/when).
+ * correction/when).
  */
 export function canCorrect(order: {
   state: OrderState;
@@ -83,7 +83,7 @@ export function canCorrect(order: {
 
 /**
  * The figures of an order with other quantities, other lines and a discount: existing lines keep their frozen prices,
- * rates and VAT, the fee for delivery stays, and a plan's commission follows the amount (rule order-correction/figures).
+ * rates and VAT, the fee for delivery stays, and a plan's commission follows the amount (rule correction/figures).
  */
 export function correctOrder(
   order: CorrectableOrder,

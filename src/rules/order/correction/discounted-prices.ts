@@ -9,7 +9,7 @@ type Priced = PricedAmount & { quantity: number };
 
 /**
  * The unit prices of lines whose net amounts together are lower by a discount, in proportion to them: invoices, papers
- * and VAT then need no line with a negative amount (rule order-correction/discount). A price has four decimals, so a
+ * and VAT then need no line with a negative amount (rule correction/discount). A price has four decimals, so a
  * line of many units may miss its part by some kuruş; the line of the fewest units makes up for that.
  */
 export function discountedPrices(

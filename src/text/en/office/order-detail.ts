@@ -160,6 +160,9 @@ export const orderDesk: typeof turkish = {
     notePlaceholder: 'Write a note for the team; the customer does not see it',
     add: 'Add',
     needText: 'Enter a note.',
+    corrected: (changes) => `Corrected: ${changes}`,
+    discount: (amount) => `discount ${amount}`,
+    moved: 'delivery address',
     partCancelled: (lines) => `Canceled: ${lines}`,
     wrote: (who) => `${who} wrote a note`,
     states: {

@@ -159,6 +159,9 @@ export const orderDesk = {
     notePlaceholder: 'Ekip için not yazın; müşteri görmez',
     add: 'Ekle',
     needText: 'Bir not yazın.',
+    corrected: (changes: string) => `Düzeltildi: ${changes}`,
+    discount: (amount: string) => `indirim ${amount}`,
+    moved: 'teslimat adresi',
     partCancelled: (lines: string) => `İptal edildi: ${lines}`,
     wrote: (who: string) => `${who} not yazdı`,
     states: {
