@@ -102,19 +102,30 @@ async function write(
   await settleTransfer(tx, made);
   if (on.tellsCustomer)
     await queueOrderMessage(tx, 'order-corrected', { orderId, orderNo, customerId, correctionId });
+  await log(tx, made, delivery !== null);
+}
+
+async function log(
+  tx: Db,
+  { order, plan, on }: { order: StoredCorrectable; plan: CorrectionPlan; on: CorrectionOn },
+  isMovedNow: boolean,
+): Promise<void> {
+  const { total, discount } = plan.correction;
+  const { currency } = order;
+  const lines = plan.changes.map(({ position, is }) => ({ position, quantity: is }));
   await logActivity(tx, {
-    by,
+    by: on.by,
     action: 'order.correct',
-    subject: { kind: 'order', id: orderNo },
-    before: { total: order.total, currency: order.currency },
+    subject: { kind: 'order', id: order.orderNo },
+    before: { total: order.total, currency },
     after: {
-      total: correction.total,
-      currency: order.currency,
-      ...(correction.discount > 0 && { discount: correction.discount }),
-      ...(delivery !== null && { deliveryAddress: true }),
-      lines: changes.map(({ position, is }) => ({ position, quantity: is })),
+      total,
+      currency,
+      ...(discount > 0 && { discount }),
+      ...(isMovedNow && { deliveryAddress: true }),
+      lines,
     },
-    now,
+    now: on.now,
   });
 }
 

@@ -89,11 +89,7 @@ function cancelEvents({ order }: OrderDetailView, words: Words, format: Formats)
   }));
 }
 
-function correctionEvents(
-  { order }: OrderDetailView,
-  words: Words,
-  format: Formats,
-): DeskEvent[] {
+function correctionEvents({ order }: OrderDetailView, words: Words, format: Formats): DeskEvent[] {
   const { integer, money } = format;
   return order.corrections.map((correction) => {
     const { lines, discount, isAddressChanged, totalBefore, amount, by, note, at } = correction;

@@ -9,6 +9,7 @@ export const orderDesk: typeof turkish = {
   toOrders: 'Back to the orders',
   previous: 'Previous order',
   next: 'Next order',
+  correct: 'Correct',
   copyNumber: 'Copy: order number',
   print: 'Print',
   slip: 'Packing slip',

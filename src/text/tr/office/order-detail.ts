@@ -6,6 +6,7 @@ export const orderDesk = {
   toOrders: 'Siparişlere dön',
   previous: 'Önceki sipariş',
   next: 'Sonraki sipariş',
+  correct: 'Düzelt',
   copyNumber: 'Kopyala: sipariş no',
   print: 'Yazdır',
   slip: 'Paketleme fişi',
