@@ -98,7 +98,7 @@ const moneyQueries: readonly AuditQuery[] = [
         order by 1`,
   },
   {
-    name: 'what was canceled and corrected of an order and what remains is what was ordered',
+    name: 'what was canceled of an order and what remains is what was ordered',
     query: breach`
         with changes as (
           select order_id, total_before, -amount as amount from order_cancellations

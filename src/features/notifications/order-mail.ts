@@ -9,7 +9,7 @@ import { deliveryTexts, orderDeliveryText } from '#text/shop/delivery-text.ts';
 import { formats } from '#text/format.ts';
 import type { Mail } from '#platform/mail.ts';
 import { localised, urls } from '#urls';
-import { correctionBlocks, correctionIntro } from './orders/correction-blocks.ts';
+import { correctionBlocks, correctionIntro } from './blocks/correction-blocks.ts';
 import type { MailBlock } from './mail-blocks.ts';
 import { addressBlocks, orderBlock, productsBlock, transferBlocks } from './order-blocks.ts';
 import { mailTexts, storeMail, type MailTexts, type Sender } from './store-mail.ts';

@@ -32,6 +32,72 @@ function choicesOf(found: OrderProducts | undefined): Choice[] {
 export function AddProduct({ onAdd }: { onAdd: (product: AddedProduct) => void }) {
   const { t } = useTexts(orderCorrectionTexts);
   const id = useId();
+  const { text, setText, choices, current, choose, onKeyDown, isEmpty } = useSearch(onAdd);
+  return (
+    <div className="add-product">
+      <label className="screen-reader-only" htmlFor={id}>
+        {t.lines.add}
+      </label>
+      <span className="add-product-field">
+        <OfficeIcon name="scan" />
+        <input
+          id={id}
+          className="input"
+          role="combobox"
+          autoComplete="off"
+          aria-expanded={choices.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={choices.length > 0 ? `${id}-${current}` : undefined}
+          placeholder={t.lines.addHint}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </span>
+      <Choices id={id} choices={choices} current={current} onChoose={choose} />
+      {isEmpty && <output>{t.lines.nothing}</output>}
+    </div>
+  );
+}
+
+function Choices(props: {
+  id: string;
+  choices: readonly Choice[];
+  current: number;
+  onChoose: (choice: Choice) => void;
+}) {
+  const { id, choices, current, onChoose } = props;
+  const { t, format } = useTexts(orderCorrectionTexts);
+  return (
+    // A native list of options cannot show prices beside names.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus
+    <div id={`${id}-list`} role="listbox" aria-label={t.lines.add} hidden={choices.length === 0}>
+      {choices.map((choice, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+        <div
+          key={choice.key}
+          id={`${id}-${index}`}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="option"
+          aria-selected={index === current}
+          onPointerDown={(event) => {
+            event.preventDefault();
+            onChoose(choice);
+          }}
+        >
+          <span>
+            <b>{choice.name}</b>
+            <span className="caption">{`${choice.code} · ${choice.unit}`}</span>
+          </span>
+          <span className="numeric">{format.money(choice.price, choice.currency)}</span>
+          <span className="caption">{t.lines.pieces(format.integer(choice.stock))}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function useSearch(onAdd: (product: AddedProduct) => void) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const { quantity, words } = readTyped(text);
@@ -59,62 +125,5 @@ export function AddProduct({ onAdd }: { onAdd: (product: AddedProduct) => void }
   }
   const isEmpty =
     asked !== '' && asked === words && query.data !== undefined && choices.length === 0;
-  return (
-    <div className="add-product">
-      <label className="screen-reader-only" htmlFor={id}>
-        {t.lines.add}
-      </label>
-      <span className="add-product-field">
-        <OfficeIcon name="scan" />
-        <input
-          id={id}
-          className="input"
-          role="combobox"
-          autoComplete="off"
-          aria-expanded={choices.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={choices.length > 0 ? `${id}-${current}` : undefined}
-          placeholder={t.lines.addHint}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          onKeyDown={onKeyDown}
-        />
-      </span>
-      <Choices id={id} choices={choices} current={current} onChoose={choose} />
-      {isEmpty && <p role="status">{t.lines.nothing}</p>}
-    </div>
-  );
-}
-
-function Choices(props: {
-  id: string;
-  choices: readonly Choice[];
-  current: number;
-  onChoose: (choice: Choice) => void;
-}) {
-  const { id, choices, current, onChoose } = props;
-  const { t, format } = useTexts(orderCorrectionTexts);
-  return (
-    <ul id={`${id}-list`} role="listbox" aria-label={t.lines.add} hidden={choices.length === 0}>
-      {choices.map((choice, index) => (
-        <li
-          key={choice.key}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === current}
-          onPointerDown={(event) => {
-            event.preventDefault();
-            onChoose(choice);
-          }}
-        >
-          <span>
-            <b>{choice.name}</b>
-            <span className="caption">{`${choice.code} · ${choice.unit}`}</span>
-          </span>
-          <span className="numeric">{format.money(choice.price, choice.currency)}</span>
-          <span className="caption">{t.lines.pieces(format.integer(choice.stock))}</span>
-        </li>
-      ))}
-    </ul>
-  );
+  return { text, setText, choices, current, choose, onKeyDown, isEmpty };
 }

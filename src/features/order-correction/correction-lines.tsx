@@ -89,7 +89,6 @@ function useColumns(currency: string): TableColumn<Row>[] {
     },
     {
       head: heads.quantity,
-      className: 'correction-lines-quantity',
       render: (row) => <Quantity row={row} />,
     },
     {
@@ -102,14 +101,7 @@ function useColumns(currency: string): TableColumn<Row>[] {
       head: heads.amount,
       className: 'correction-lines-amount numeric',
       isRight: true,
-      render: ({ net, netWas, kind }) => (
-        <>
-          <b>{format.money(net, currency)}</b>
-          {kind !== 'in' && net !== netWas && (
-            <del className="caption">{format.money(netWas, currency)}</del>
-          )}
-        </>
-      ),
+      render: (row) => <Amount row={row} currency={currency} />,
     },
     {
       head: heads.stock,
@@ -128,6 +120,18 @@ function useColumns(currency: string): TableColumn<Row>[] {
       render: (row) => <TakeOut row={row} />,
     },
   ];
+}
+
+function Amount({ row: { net, netWas, kind }, currency }: { row: Row; currency: string }) {
+  const { format } = useTexts(orderCorrectionTexts);
+  return (
+    <>
+      <b>{format.money(net, currency)}</b>
+      {kind !== 'in' && net !== netWas && (
+        <del className="caption">{format.money(netWas, currency)}</del>
+      )}
+    </>
+  );
 }
 
 function Product({ row: { name, code, kind } }: { row: Row }) {

@@ -41,7 +41,7 @@ function Correction({ orderNo }: { orderNo: string }) {
           <>
             <Head preview={preview} />
             <Notes form={form} preview={preview} />
-            <div className="correction-desk office-columns">
+            <div className="office-columns">
               <div>
                 <CorrectionLines form={form} preview={preview} />
                 <div className="correction-desk-pair">

@@ -52,37 +52,46 @@ export function DifferencePanel(props: { preview: CorrectionPreview; isStale: bo
         {discount > 0 && <p className="caption">{t.difference.discountIs(money(discount))}</p>}
         <Due preview={preview} />
       </Panel>
-    </output>
+    </div>
   );
 }
 
 function Due({ preview }: { preview: CorrectionPreview }) {
   const { t, format } = useTexts(orderCorrectionTexts);
   const { due, refund, currency, paymentCurrency, paymentType, after, amount } = preview;
+  const { difference } = t;
   if (paymentType === paymentTypes.cashOnDelivery)
     return amount === 0 ? null : (
-      <output>{t.difference.doorHow(format.money(after.total, currency))}</output>
+      <output>{difference.doorHow(format.money(after.total, currency))}</output>
     );
   if (refund > 0)
     return (
-      <output>
-        <span className="correction-difference-due is-refund">
-          <span>{t.difference.refund}</span>
-          <b>{format.money(refund, paymentCurrency)}</b>
-        </p>
-        <p className="caption">
-          {preview.refundIsByHand ? t.difference.refundByHand : t.difference.refundByProvider}
-        </p>
-      </output>
+      <Amount
+        className="correction-difference-due is-refund"
+        name={difference.refund}
+        amount={format.money(refund, paymentCurrency)}
+        hint={preview.refundIsByHand ? difference.refundByHand : difference.refundByProvider}
+      />
     );
-  if (due === 0) return <p className="caption">{t.difference.none}</p>;
+  if (due === 0) return <p className="caption">{difference.none}</p>;
+  return (
+    <Amount
+      className="correction-difference-due"
+      name={difference.due}
+      amount={format.money(due, currency)}
+      hint={difference.dueHow}
+    />
+  );
+}
+
+function Amount(props: { className: string; name: string; amount: string; hint: string }) {
   return (
     <output>
-      <span className="correction-difference-due">
-        <span>{t.difference.due}</span>
-        <b>{format.money(due, currency)}</b>
-      </p>
-      <p className="caption">{t.difference.dueHow}</p>
+      <span className={props.className}>
+        <span>{props.name}</span>
+        <b>{props.amount}</b>
+      </span>
+      <span className="caption">{props.hint}</span>
     </output>
   );
 }

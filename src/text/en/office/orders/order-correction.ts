@@ -61,7 +61,6 @@ export const orderCorrection: typeof turkish = {
     commission: 'Installment charge',
     total: 'Total',
     received: 'Received',
-    free: 'Free',
     discountIs: (amount) => `Discount ${amount}`,
     due: 'The customer owes',
     dueHow: 'By transfer; the e-mail has the accounts. Enter the payment on the order’s page.',
@@ -72,13 +71,8 @@ export const orderCorrection: typeof turkish = {
     none: 'No difference',
   },
   save: {
-    region: 'Unsaved changes',
-    count: (n) => (n === '1' ? '1 change' : `${n} changes`),
-    discard: 'Discard',
     save: 'Correct the order',
-    saving: 'Saving',
     saved: 'Order corrected.',
-    checking: 'Calculating',
   },
   changed: 'The order changed while you looked. Below is its current state; your entries are kept.',
   wrong: {

@@ -60,7 +60,6 @@ export const orderCorrection = {
     commission: 'Taksit farkı',
     total: 'Toplam',
     received: 'Alınan',
-    free: 'Ücretsiz',
     discountIs: (amount: string) => `İndirim ${amount}`,
     due: 'Müşteri öder',
     dueHow: 'Havaleyle; hesaplar e-postada durur. Ödeme, siparişin sayfasından alınır.',
@@ -71,13 +70,8 @@ export const orderCorrection = {
     none: 'Fark yok',
   },
   save: {
-    region: 'Kaydedilmemiş değişiklikler',
-    count: (n: string) => `${n} değişiklik`,
-    discard: 'Vazgeç',
     save: 'Siparişi düzelt',
-    saving: 'Düzeltiliyor',
     saved: 'Sipariş düzeltildi.',
-    checking: 'Hesaplanıyor',
   },
   changed: 'Sipariş siz bakarken değişti. Güncel hâli aşağıda; yazdıklarınız duruyor.',
   wrong: {
