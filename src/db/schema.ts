@@ -1,8 +1,10 @@
 import type { CartTables } from './schema/cart-tables.ts';
 import type { CatalogTables } from './schema/catalog-tables.ts';
 import type { CustomerTables } from './schema/customer-tables.ts';
+import type { ImportTables } from './schema/import-tables.ts';
 import type { OrderTables } from './schema/order-tables.ts';
 import type { OrderWorkTables } from './schema/order-work-tables.ts';
+import type { ProductWorkTables } from './schema/product-work-tables.ts';
 import type { ShopTables } from './schema/shop-tables.ts';
 import type { StaffTables } from './schema/staff-tables.ts';
 
@@ -12,7 +14,9 @@ export interface Database
     CartTables,
     CatalogTables,
     CustomerTables,
+    ImportTables,
     OrderTables,
     OrderWorkTables,
+    ProductWorkTables,
     ShopTables,
     StaffTables {}

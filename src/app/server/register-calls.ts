@@ -12,6 +12,7 @@ import { startCardOrder } from '#features/checkout/payment-step/start-card-order
 import { registerDocumentRoutes } from '#features/documents/document-routes.ts';
 import { registerPaymentFrame } from '#features/payment/frame-routes.ts';
 import { registerPaymentRoutes } from '#features/payment/payment-routes.ts';
+import { registerSettings } from '#features/settings/settings-routes.ts';
 import { registerStaffSessions } from '#features/staff/sign-in/staff-session-routes.ts';
 import { registerStaffSignIn } from '#features/staff/sign-in/staff-sign-in-routes.ts';
 import { registerOwnExport } from '#features/fulfillment/own-export-routes.ts';
@@ -24,6 +25,7 @@ import { registerListRoutes } from '#features/quick-order/list-routes.ts';
 import { registerQuestionRoutes } from '#features/questions/question-routes.ts';
 import { registerReviewRoutes } from '#features/reviews/review-routes.ts';
 import { registerStorePageRoutes } from '#features/store-pages/store-page-routes.ts';
+import { registerImports } from '#features/transfer/office/import-routes.ts';
 import { registerVisitorRoutes } from '#features/visitor/visitor-routes.ts';
 import { registerWishlistRoutes } from '#features/wishlist/wishlist-routes.ts';
 import type { App } from '#platform/http.ts';
@@ -57,8 +59,10 @@ export function registerCalls(app: App, services: ShopServices): void {
   registerOrderRoutes(app, services);
   registerStaffSignIn(app, services);
   registerStaffSessions(app, services);
+  registerSettings(app, services);
   registerOfficeCalls(app, services);
   registerCorrections(app, services);
+  registerImports(app, services);
   registerPaymentFrame(app, services);
   registerReturnRoutes(app, services);
   registerDocumentRoutes(app, services);
