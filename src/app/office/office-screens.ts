@@ -117,6 +117,13 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/siparisler/:orderNo/duzelt',
+    needs: 'orders:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/order-correction/correction-screen.tsx')).CorrectionScreen,
+    })),
+  },
+  {
     path: '/siparisler/:orderNo',
     needs: 'orders:read',
     Screen: screen(async () => ({

@@ -16,6 +16,7 @@ import { registerSettings } from '#features/settings/settings-routes.ts';
 import { registerStaffSessions } from '#features/staff/sign-in/staff-session-routes.ts';
 import { registerStaffSignIn } from '#features/staff/sign-in/staff-sign-in-routes.ts';
 import { registerOwnExport } from '#features/fulfillment/own-export-routes.ts';
+import { registerCorrections } from '#features/order-correction/correction-routes.ts';
 import { registerOrderRoutes } from '#features/orders/order-routes.ts';
 import { registerReturnRoutes } from '#features/payment/return-routes.ts';
 import { registerQuickOrderRoutes } from '#features/quick-order/quick-order-routes.ts';
@@ -60,6 +61,7 @@ export function registerCalls(app: App, services: ShopServices): void {
   registerStaffSessions(app, services);
   registerSettings(app, services);
   registerOfficeCalls(app, services);
+  registerCorrections(app, services);
   registerImports(app, services);
   registerPaymentFrame(app, services);
   registerReturnRoutes(app, services);

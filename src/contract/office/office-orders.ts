@@ -1,3 +1,5 @@
+import { OrderRefund } from './office-refunds.ts';
+import { OrderCorrection } from './order-correction.ts';
 import { Type, type Static } from 'typebox';
 import { Id, Nullable, ShortText, LongText } from '#contract/primitives.ts';
 
@@ -142,22 +144,7 @@ export const OfficeOrderDetail = Type.Object({
       by: Type.String(),
     }),
   ),
-  refunds: Type.Array(
-    Type.Object({
-      amount: Type.Number(),
-      currency: Type.String(),
-      state: Type.Enum(['wanted', 'done', 'refused']),
-      reason: Type.String(),
-      reference: Type.String({ description: 'of the transfer or the provider that sent it' }),
-      actor: Type.Enum(['customer', 'time', 'provider', 'merchant']),
-      by: Type.String({ description: 'the person or program that asked for it' }),
-      sentBy: Type.String({
-        description: 'the person or program that sent it; empty: the provider',
-      }),
-      at: Type.String(),
-      sentAt: Nullable(Type.String()),
-    }),
-  ),
+  refunds: Type.Array(OrderRefund),
   cancellations: Type.Array(
     Type.Object({
       id: Type.Integer(),
@@ -183,6 +170,7 @@ export const OfficeOrderDetail = Type.Object({
     }),
     { description: 'parts that were canceled' },
   ),
+  corrections: Type.Array(OrderCorrection, { description: 'by the merchant, the first one first' }),
   parcels: Type.Array(
     Type.Object({
       id: Type.Integer(),

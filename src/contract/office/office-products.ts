@@ -66,7 +66,7 @@ export const StockHistoryPage = Type.Object({
     Type.Object({
       id: Type.Integer(),
       at: Instant,
-      kind: Type.Enum(['order', 'cancel', 'expire', 'correction']),
+      kind: Type.Enum(['order', 'amend', 'cancel', 'expire', 'correction']),
       quantity: Type.Integer({ description: 'pieces; below 0 they left' }),
       level: Type.Integer({ description: 'what was there after it' }),
       orderNo: Nullable(Type.String()),

@@ -121,3 +121,19 @@ export const RefundsSentBody = Type.Object(
 );
 export const RefundsSent = Type.Object({ sent: Type.Integer(), sums: Sums });
 export type RefundsSent = Static<typeof RefundsSent>;
+
+/** A refund of an order, by the provider or by hand. */
+export const OrderRefund = Type.Object({
+  amount: Type.Number(),
+  currency: Type.String(),
+  state: Type.Enum(['wanted', 'done', 'refused']),
+  reason: Type.String(),
+  reference: Type.String({ description: 'of the transfer or the provider that sent it' }),
+  actor: Type.Enum(['customer', 'time', 'provider', 'merchant']),
+  by: Type.String({ description: 'the person or program that asked for it' }),
+  sentBy: Type.String({
+    description: 'the person or program that sent it; empty: the provider',
+  }),
+  at: Type.String(),
+  sentAt: Nullable(Type.String()),
+});

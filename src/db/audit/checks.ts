@@ -93,20 +93,27 @@ const moneyQueries: readonly AuditQuery[] = [
           and o.state in ('paid', 'preparing', 'shipped', 'delivered')
         group by o.id
         having count(p.id) <> 1 or min(p.currency) <> 'TRY' or sum(p.amount) <> o.try_total + coalesce(
-          (select sum(c.try_amount) from order_cancellations c where c.order_id = o.id), 0)
+          (select sum(c.try_amount) from order_cancellations c where c.order_id = o.id), 0) - coalesce(
+          (select sum(k.try_amount) from order_corrections k where k.order_id = o.id), 0)
         order by 1`,
   },
   {
     name: 'what was canceled of an order and what remains is what was ordered',
     query: breach`
-        select o.order_no as id from orders o join order_cancellations c on c.order_id = o.id
-        group by o.id having o.total + sum(c.amount) <> max(c.total_before)
+        with changes as (
+          select order_id, total_before, -amount as amount from order_cancellations
+          union all select order_id, total_before, amount from order_corrections
+        )
+        select o.order_no as id from orders o join changes c on c.order_id = o.id
+        group by o.id having not bool_or(c.total_before = o.total - (
+          select sum(each.amount) from changes each where each.order_id = o.id))
         union
         select o.order_no from orders o join order_lines l on l.order_id = o.id
-        join stock_movements m on m.order_line_id = l.id and m.reason = 'order'
-        where exists (select from order_cancellations c where c.order_id = o.id)
-          and -m.quantity <> l.multiplier * (l.quantity + coalesce((select sum(c.quantity)
-            from order_cancellation_lines c where c.order_line_id = l.id), 0))
+        join stock_movements m on m.order_line_id = l.id and m.reason in ('order', 'amend')
+        where exists (select from changes c where c.order_id = o.id)
+        group by o.order_no, l.id
+        having -sum(m.quantity) <> l.multiplier * (l.quantity + coalesce((select sum(c.quantity)
+          from order_cancellation_lines c where c.order_line_id = l.id), 0))
         order by 1`,
   },
   {

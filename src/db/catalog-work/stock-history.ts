@@ -6,7 +6,7 @@ import { cutPage } from '#db/list-page.ts';
 export interface StockMove {
   id: number;
   at: Date;
-  kind: 'order' | 'cancel' | 'expire' | 'correction';
+  kind: 'order' | 'amend' | 'cancel' | 'expire' | 'correction';
   quantity: number;
   level: number;
   orderNo: string | null;

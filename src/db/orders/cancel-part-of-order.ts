@@ -10,6 +10,7 @@ import { paymentTypes, type PaymentType } from '#rules/order/payment-methods.ts'
 import { returnStockOfPart } from './claim-stock.ts';
 import { noteChange, type LockedOrder } from './order-changes.ts';
 import { queueOrderMessage } from './outbox.ts';
+import { returnedOfPayment } from './read/returned.ts';
 import { requestRefund } from './request-refund.ts';
 
 /** Why parts of an order cannot be canceled. */
@@ -79,7 +80,8 @@ async function readPartOrder(
       (select json_agg(json_build_object('id', l.id, 'quantity', l.quantity, 'unitPrice', l.unit_price,
           'unitCurrency', l.unit_currency, 'taxRate', l.tax_rate, 'net', l.net, 'gross', l.gross) order by l.position)
         from order_lines l where l.order_id = o.id and l.quantity > 0) as lines,
-      (select json_build_object('amount', p.amount, 'refunded', p.refunded, 'currency', p.currency)
+      (select json_build_object('amount', p.amount - ${returnedOfPayment},
+          'refunded', p.refunded - ${returnedOfPayment}, 'currency', p.currency)
         from payments p where p.order_id = o.id) as payment,
       exists (select from order_cancellations c
         where c.order_id = o.id and c.total_before = ${totalSeen}::numeric) as "isRepeated"

@@ -176,7 +176,7 @@ export async function returnStock(
   await sql`
     with owed as (
       select m.product_id, m.order_line_id, -sum(m.quantity)::int as pieces from stock_movements m
-      where m.order_id = ${orderId} and m.reason in ('order', 'cancel', 'expire')
+      where m.order_id = ${orderId} and m.reason in ('order', 'cancel', 'expire', 'amend')
       group by m.product_id, m.order_line_id having sum(m.quantity) < 0
     ), totals as (
       select product_id, sum(pieces)::int as pieces from owed group by product_id

@@ -247,7 +247,7 @@ function frozenLines(order: NewOrder): string {
       product_id: line.productId,
       unit_id: line.unitId,
       code: line.product.code,
-      name: nameOf(line),
+      name: nameOfLine(line),
       seo: line.product.seo,
       image: line.product.image,
       brand_name: line.product.brand?.name ?? '',
@@ -276,7 +276,7 @@ function figuresOf(order: NewOrder, index: number) {
 }
 
 /** A variant's name with its chosen values, unless the name contains them. */
-function nameOf(line: PricedLine): string {
+export function nameOfLine(line: PricedLine): string {
   const { name, variant } = line.product;
   const unsaid = variant.filter((value) => !name.includes(value));
   return unsaid.length === 0 ? name : `${name} - ${unsaid.join(' / ')}`;

@@ -13,6 +13,7 @@ export async function queueOrderMessage(
     customerId: number;
     parcelId?: number;
     cancellationId?: number;
+    correctionId?: number;
   },
 ): Promise<void> {
   const { customerId, ...payload } = order;

@@ -101,18 +101,23 @@ export function transferBlocks(
     { label: transfer.amount, value: total, strong: true },
     { label: transfer.reference, value: order.orderNo },
     { label: transfer.deadline, value: formatDateTime(payBefore, locale) },
-    ...accounts.map(({ bank, accountName, accountNo, iban }) => ({
-      label: bank,
-      value: [
-        accountName,
-        accountNo && transfer.accountNo(accountNo),
-        iban && transfer.iban(ibanInFours(iban)),
-      ]
-        .filter((line) => line !== '')
-        .join('\n'),
-    })),
+    ...accountRows(accounts, t),
   ];
   return [{ kind: 'facts', title: transfer.title, rows, hint: transfer.hint, notice: true }];
+}
+
+/** The accounts that a transfer can go to. */
+export function accountRows(accounts: readonly BankAccount[], { transfer }: MailTexts) {
+  return accounts.map(({ bank, accountName, accountNo, iban }) => ({
+    label: bank,
+    value: [
+      accountName,
+      accountNo && transfer.accountNo(accountNo),
+      iban && transfer.iban(ibanInFours(iban)),
+    ]
+      .filter((line) => line !== '')
+      .join('\n'),
+  }));
 }
 
 /** The order's number, day, payment method, and the buyer's notes. */

@@ -38,8 +38,10 @@ test('each mail has its own content in both languages', () => {
     'Siparişiniz kargoya verildi: 104872',
     'Siparişiniz iptal edildi: 104872',
     'Siparişinizin bir bölümü iptal edildi: 104872',
+    'Siparişiniz değişti: 104872',
     'Siparişinizin süresi doldu: 104872',
     'Ödemeniz iade edildi: 104872',
+    'İadeniz için hesap bilginiz gerekiyor: 104872',
     'Ödemeniz iade edilecek: 104872',
     'Kartınızdan fazla çekilen tutar iade edilecek: 104872',
   ]);
@@ -49,8 +51,10 @@ test('each mail has its own content in both languages', () => {
     'Your order is on its way: 104872',
     'Your order has been canceled: 104872',
     'Part of your order was canceled: 104872',
+    'Your order has changed: 104872',
     'Your order has expired: 104872',
     'Your payment has been refunded: 104872',
+    'We need an account for your refund: 104872',
     'Your payment will be refunded: 104872',
     'An extra charge to your card will be refunded: 104872',
   ]);

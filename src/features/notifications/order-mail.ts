@@ -1,5 +1,6 @@
 import type { BankAccount } from '#rules/order/bank-accounts.ts';
 import type { OrderCancellation } from '#db/orders/read/cancellations.ts';
+import type { OrderCorrection } from '#db/orders/read/corrections.ts';
 import type { OrderDocument } from '#db/orders/read/order-document.ts';
 import type { OrderMailKind } from '#rules/order/order-mails.ts';
 import type { SentParcel } from '#db/fulfillment/read-parcel.ts';
@@ -8,6 +9,7 @@ import { deliveryTexts, orderDeliveryText } from '#text/shop/delivery-text.ts';
 import { formats } from '#text/format.ts';
 import type { Mail } from '#platform/mail.ts';
 import { localised, urls } from '#urls';
+import { correctionBlocks, correctionIntro } from './blocks/correction-blocks.ts';
 import type { MailBlock } from './mail-blocks.ts';
 import { addressBlocks, orderBlock, productsBlock, transferBlocks } from './order-blocks.ts';
 import { mailTexts, storeMail, type MailTexts, type Sender } from './store-mail.ts';
@@ -28,6 +30,8 @@ export interface OrderMailSetting extends Sender {
   parcel?: SentParcel;
   /** The cancellation of parts that the mail tells of. */
   cancellation?: OrderCancellation;
+  /** The correction that the mail tells of. */
+  correction?: OrderCorrection;
 }
 
 /** A mail's text before the order itself. */
@@ -60,6 +64,7 @@ export function orderMail(
         setting.refund?.id,
         setting.parcel?.id,
         setting.cancellation?.id,
+        setting.correction?.id,
         setting.askedOn,
       ]
         .filter(Boolean)
@@ -166,6 +171,11 @@ const openings: Record<OrderMailKind, Open> = {
     subject: t.partCancelled.subject(order.orderNo),
     intro: [t.partCancelled.intro(order.orderNo), ...cancelledRefund(order, cancellation, t)],
     blocks: cancelledBlocks(order, cancellation, t),
+  }),
+  'order-corrected': (order, { correction, bankAccounts: accounts }, t) => ({
+    subject: t.corrected.subject(order.orderNo),
+    intro: correction ? correctionIntro(order, correction, t) : [t.corrected.intro(order.orderNo)],
+    blocks: correction ? correctionBlocks(order, correction, { accounts, t }) : [],
   }),
   'order-expired': (order, _setting, t) => ({
     subject: t.expired.subject(order.orderNo),

@@ -1,14 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
-import { trackingUrl } from '#rules/order/tracking.ts';
-import { isDeclineReason } from '#rules/payment/decline-reasons.ts';
-import { orderCode } from '#db/access/order-codes.ts';
 import { issueLink } from '#db/access/links.ts';
 import { readMailAddress } from '#db/customers/customers.ts';
 import type { Db } from '#db/database.ts';
-import { readParcel } from '#db/fulfillment/read-parcel.ts';
-import { readCancellation } from '#db/orders/read/cancellations.ts';
 import { orderDocument, type OrderDocument } from '#db/orders/read/order-document.ts';
 import { readOrder } from '#db/orders/read/read-orders.ts';
 import { orderMails, type OrderMailKind } from '#rules/order/order-mails.ts';
@@ -22,14 +16,14 @@ import {
   type OutboxMessage,
 } from '#db/orders/outbox-work.ts';
 import type { Mail, SendMail } from '#platform/mail.ts';
-import { paymentResultTexts } from '#text/shop/payment-result-text.ts';
 import { cardMail, cardMailKinds, cardPayload, type CardMailKind } from './card-mail.ts';
 import { closedMail } from './closed-mail.ts';
 import { invitationFor } from './invitation-mail.ts';
 import { linkMail, type LinkMailKind } from './link-mail.ts';
 import { shopOfMails, type ShopOfMails } from './shop-of-mails.ts';
 import { secondsToWait } from './mail-limits.ts';
-import { newOrderMail, orderMail } from './order-mail.ts';
+import { newOrderMail } from './order-mail.ts';
+import { orderNotice, orderPayload } from './orders/order-notice.ts';
 import {
   answerRefusedMail,
   declinedCardMail,
@@ -57,16 +51,6 @@ export interface OutboxServices {
 type MailServices = OutboxServices & { shop: () => Promise<ShopOfMails> };
 
 const batch = 20;
-const OrderPayload = Type.Object({
-  orderId: Type.Integer(),
-  refundId: Type.Optional(Type.Integer()),
-  amount: Type.Optional(Type.Number()),
-  reason: Type.Optional(Type.String()),
-  parcelId: Type.Optional(Type.Integer()),
-  cancellationId: Type.Optional(Type.Integer()),
-  askedOn: Type.Optional(Type.String()),
-});
-const orderPayload = Compile(OrderPayload);
 const linkPayload = Compile(Type.Object({ locale: Type.Enum(['tr', 'en']) }));
 const closedPayload = Compile(
   Type.Object({
@@ -175,33 +159,6 @@ async function cardNotice(
   if (!to) return null;
   const { store } = await services.shop();
   return cardMail(kind, payload, to, { store, publicUrl: services.publicUrl });
-}
-
-async function orderNotice(
-  services: MailServices,
-  kind: OrderMailKind,
-  order: OrderDocument,
-  { refundId, amount, reason = '', parcelId, cancellationId, askedOn }: Static<typeof OrderPayload>,
-): Promise<Mail> {
-  const { store, settings, carriers } = await services.shop();
-  const parcel = parcelId === undefined ? null : await readParcel(services.db, parcelId);
-  const cancellation =
-    cancellationId === undefined ? null : await readCancellation(services.db, cancellationId);
-  const { carrier, trackingNo } = parcel ?? order;
-  const carrierUrl = carrier === null ? undefined : carriers[carrier];
-  const { isGuest } = order.customer;
-  return orderMail(kind, order, {
-    store,
-    ...(isGuest && { guestCode: await orderCode(services.db, order.orderNo) }),
-    publicUrl: services.publicUrl,
-    bankAccounts: parseBankAccounts(settings.b2cHavaleEftHesapBilgisi),
-    trackingUrl: trackingUrl(carrierUrl ?? '', trackingNo),
-    ...(parcel && { parcel }),
-    ...(cancellation && { cancellation }),
-    ...(askedOn !== undefined && { askedOn }),
-    ...(refundId !== undefined && amount !== undefined && { refund: { id: refundId, amount } }),
-    ...(isDeclineReason(reason) && { why: paymentResultTexts[order.locale].reasons[reason] }),
-  });
 }
 
 /** Nothing where the store has no address any more. */

@@ -1,4 +1,5 @@
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
+import { sumAmounts } from '#rules/money/money.ts';
 import type { Formats } from '#text/format.ts';
 import { refundReasonText, type orderDetailTexts } from '#text/office/order-detail-text.ts';
 import type { OfficeIconName } from '#ui/office/office-icon-names.ts';
@@ -24,6 +25,7 @@ export function eventsOf(view: OrderDetailView, words: Words, format: Formats): 
     ...stateEvents(view, words),
     ...moneyEvents(view, words, format),
     ...cancelEvents(view, words, format),
+    ...correctionEvents(view, words, format),
     ...view.order.parcels.map((parcel): DeskEvent => ({
       kind: 'parcel',
       icon: 'truck',
@@ -85,6 +87,31 @@ function cancelEvents({ order }: OrderDetailView, words: Words, format: Formats)
     note: '',
     at,
   }));
+}
+
+function correctionEvents({ order }: OrderDetailView, words: Words, format: Formats): DeskEvent[] {
+  const { integer, money } = format;
+  return order.corrections.map((correction) => {
+    const { lines, discount, isAddressChanged, totalBefore, amount, by, note, at } = correction;
+    const changes = lines.map(
+      ({ name, unit, was, is }) => `${name}: ${integer(was)} → ${integer(is)} ${unit}`,
+    );
+    if (discount > 0) changes.push(words.history.discount(money(discount, order.currency)));
+    if (isAddressChanged) changes.push(words.history.moved);
+    if (amount !== 0) {
+      const total = sumAmounts(totalBefore, amount);
+      changes.push(`${money(totalBefore, order.currency)} → ${money(total, order.currency)}`);
+    }
+    return {
+      kind: 'state',
+      icon: 'pencil',
+      toneClass: 'is-waiting',
+      text: words.history.corrected(changes.join(', ')),
+      by,
+      note,
+      at,
+    };
+  });
 }
 
 function moneyEvents({ order }: OrderDetailView, words: Words, format: Formats): DeskEvent[] {

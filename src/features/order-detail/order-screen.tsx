@@ -3,12 +3,14 @@ import { orderDetailTexts } from '#text/office/order-detail-text.ts';
 import { useParams } from 'wouter';
 import type { OrderDelivery } from '#contract/order.ts';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
+import { canCorrect } from '#rules/order/correction/correct-order.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { dayText, deliveryTexts } from '#text/shop/delivery-text.ts';
 import { formatDateTime } from '#text/format.ts';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
+import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { officePaths, officeUrls } from '#ui/office/state/office-urls.ts';
@@ -147,12 +149,28 @@ function OrderHead({ view, isGoing }: { view: OrderDetailView; isGoing: boolean 
       about={about.filter(Boolean).join(' · ')}
       actions={
         <>
+          <CorrectLink view={view} />
           <PrintLinks order={order} />
           <Neighbor to={previous} label={t.previous} icon="chevron-up" />
           <Neighbor to={next} label={t.next} icon="chevron-down" />
         </>
       }
     />
+  );
+}
+
+function CorrectLink({ view: { order } }: { view: OrderDetailView }) {
+  const { t } = useTexts(orderDetailTexts);
+  const { may } = useOffice();
+  const { status: state, imported, parcels } = order;
+  const isPartlyShipped = parcels.length > 0;
+  const can = isOrderState(state) && canCorrect({ state, imported, isPartlyShipped });
+  if (!can || !may('orders:write')) return null;
+  return (
+    <OfficeLink className="button is-secondary" to={officePaths.correct(order.orderNo)}>
+      <OfficeIcon name="pencil" />
+      {t.correct}
+    </OfficeLink>
   );
 }
 

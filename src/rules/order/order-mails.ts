@@ -7,6 +7,7 @@ export const orderMails = [
   'order-shipped',
   'order-cancelled',
   'order-part-cancelled',
+  'order-corrected',
   'order-expired',
   'order-refunded',
   'refund-account',

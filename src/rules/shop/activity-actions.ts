@@ -5,6 +5,7 @@ export const activityActions = [
   'order.ship',
   'order.deliver',
   'order.cancel',
+  'order.correct',
   'order.refund',
   'order.refund-account',
   'order.refund-ask',

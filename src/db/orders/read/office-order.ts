@@ -29,9 +29,10 @@ export const orderWithFulfillment = orderProjection<WithFulfillmentRow, OrderWit
 /** The document of an order with what was done with it and what can be done. */
 export function withWork(found: OrderWithFulfillment) {
   const { order, version, imported, paid, refundable, owed, missing, actions } = found;
-  const { receipts, refunds, cancellations, parcels, notes } = found;
+  const { receipts, refunds, cancellations, corrections, parcels, notes } = found;
+  const changes = { cancellations, corrections };
   const money = { paid, refundable, owed, missing, receipts, refunds };
-  return { version, imported, ...order, ...money, actions, cancellations, parcels, notes };
+  return { version, imported, ...order, ...money, ...changes, actions, parcels, notes };
 }
 
 /** An order on the screen of the staff who work on it. Instants are ISO 8601. */

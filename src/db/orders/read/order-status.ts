@@ -8,6 +8,7 @@ import {
 import { isOver } from '#rules/order/order-states.ts';
 import { paymentTypes, type PaymentType } from '#rules/order/payment-methods.ts';
 import { cancellationsOfOrder, type OrderCancellation } from './cancellations.ts';
+import { correctionsOfOrder, type OrderCorrection } from './corrections.ts';
 import {
   historyOfOrder,
   notesOfOrder,
@@ -20,6 +21,7 @@ import {
   type OrderRefund,
   type OrderStateChange,
 } from './order-parts.ts';
+import { returnedOfPayment } from './returned.ts';
 import { orderProjection } from './read-orders.ts';
 
 /** The state of an order's goods and money, and what the merchant can do with it now. */
@@ -37,6 +39,8 @@ export interface OrderStatus extends WorkableOrder {
   paid: number;
   /** The amount received by transfer, in the order's currency. */
   received: number;
+  /** The part of it that goes back, or went, because the total fell. */
+  returned: number;
   /** Whether the merchant accepted what was received as the whole. */
   isSettled: boolean;
   paymentCurrency: string;
@@ -54,6 +58,7 @@ export const statusColumns = sql`o.id, o.order_no as "orderNo", o.customer_id as
   coalesce(p.amount - (select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.id and r.state = 'done'), 0)
     as paid,
   (select coalesce(sum(t.amount), 0) from transfer_receipts t where t.order_id = o.id) as received,
+  ${returnedOfPayment} as returned,
   (select coalesce(sum(r.amount), 0) from refunds r
     where r.payment_id = p.id and r.state = 'wanted' and p.attempt_id is null) as owed,
   exists (select from parcels where order_id = o.id) as "isPartlyShipped",
@@ -68,9 +73,9 @@ export function orderStatusOf<Row extends OrderStatusRow>(
 
 /** The amount still expected by transfer: none once the merchant accepted a smaller sum as the whole. */
 function missingOf(order: OrderStatusRow): number {
-  const { total, received, isSettled, paymentType, imported, state } = order;
+  const { total, received, returned, isSettled, paymentType, imported, state } = order;
   const waits = paymentType === paymentTypes.bankTransfer && !imported && !isOver(state);
-  return waits && !isSettled ? Math.max(0, sumAmounts(total, -received)) : 0;
+  return waits && !isSettled ? Math.max(0, sumAmounts(total, -received, returned)) : 0;
 }
 
 export const orderStatus = orderProjection<OrderStatusRow, OrderStatus>(
@@ -84,6 +89,7 @@ export interface OrderFulfillment extends OrderStatus {
   history: OrderStateChange[];
   receipts: OrderReceipt[];
   cancellations: OrderCancellation[];
+  corrections: OrderCorrection[];
   refunds: OrderRefund[];
   parcels: OrderParcel[];
   notes: OrderNote[];
@@ -93,7 +99,7 @@ export type OrderFulfillmentRow = Omit<OrderFulfillment, 'missing' | 'actions'>;
 
 /** The columns of an `OrderFulfillmentRow`, of `orderTables`. */
 export const fulfillmentColumns = sql`${statusColumns}, ${historyOfOrder} as history, ${receiptsOfOrder} as receipts,
-  ${cancellationsOfOrder} as cancellations,
+  ${cancellationsOfOrder} as cancellations, ${correctionsOfOrder} as corrections,
   ${refundsOfPayment} as refunds, ${parcelsOfOrder} as parcels, ${notesOfOrder} as notes`;
 
 export const orderFulfillment = orderProjection<OrderFulfillmentRow, OrderFulfillment>(

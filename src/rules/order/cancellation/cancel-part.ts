@@ -19,6 +19,9 @@ export interface CancellableLine {
   gross: number;
 }
 
+/** The price of a line, net, with its tax rate. */
+export type PricedAmount = Pick<CancellableLine, 'unitPrice' | 'unitCurrency' | 'taxRate'>;
+
 /** An order of which parts can be canceled; amounts in `currency`, `tryTotal` in TRY. */
 export interface CancellableOrder {
   currency: string;
@@ -150,7 +153,8 @@ function figuresWithout(order: CancellableOrder, cut: readonly CutLine[]): PartC
   return { lines, ...figures, refund: refundOf(order, figures) };
 }
 
-function lineFigures(line: CancellableLine, quantity: number, to: string, rates: Rates) {
+/** A line's figures for a quantity, from its frozen price (rule totals/line). */
+export function lineFigures(line: PricedAmount, quantity: number, to: string, rates: Rates) {
   const price = { value: line.unitPrice, currency: line.unitCurrency };
   const net = exactAmount(price, { to, rates, quantity });
   const gross = exactAmount(price, { to, rates, quantity, percent: 100 + line.taxRate });
@@ -158,14 +162,14 @@ function lineFigures(line: CancellableLine, quantity: number, to: string, rates:
 }
 
 /** The part of an amount that belongs to `some` of `all`, to the kuruş. */
-function shareOf(amount: number, some: number, all: number): number {
+export function shareOf(amount: number, some: number, all: number): number {
   if (amount === 0 || all === 0) return 0;
   const part = BigInt(toMinor(amount)) * BigInt(toMinor(some));
   return fromMinor(Number(roundHalfAway(part, BigInt(toMinor(all)))));
 }
 
 /** The amount that is gone, less the amount that was still missing of the order, and never more than came and stayed. */
-function refundOf(
+export function refundOf(
   { payment, currency, total, tryTotal }: CancellableOrder,
   gone: Pick<PartCancellation, 'amount' | 'tryAmount'>,
 ): number {

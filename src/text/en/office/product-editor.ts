@@ -79,6 +79,7 @@ export const productDesk: typeof turkish = {
     heads: { when: 'Time', what: 'What happened', pieces: 'Pieces', level: 'Stock' },
     kinds: {
       order: 'Order',
+      amend: 'Order correction',
       cancel: 'Canceled order',
       expire: 'Unpaid order',
       correction: 'Correction',

@@ -57,6 +57,21 @@ export const mails: typeof turkish = {
     refund: (amount) => `${amount} will be refunded. We will write to you once it is done.`,
     parts: 'Canceled items',
   },
+  corrected: {
+    subject: (orderNo) => `Your order has changed: ${orderNo}`,
+    intro: (orderNo) =>
+      `We have corrected your order ${orderNo}. Below are the changes and your order as it is now.`,
+    refund: (amount) => `We will refund ${amount} and e-mail you when that is done.`,
+    due: (amount) => `You still owe ${amount}. Please transfer it to one of the accounts below.`,
+    door: (amount) => `You now pay ${amount} at the door.`,
+    changes: 'Changes',
+    in: (name, quantity, unit) => `${name} added, ${quantity} ${unit}`,
+    out: (name) => `${name} removed`,
+    discount: 'Discount, without VAT',
+    address: 'The delivery address has changed',
+    total: (was, is) => `Total: ${was} → ${is}`,
+    dueTitle: 'Amount still to be paid',
+  },
   expired: {
     subject: (orderNo) => `Your order has expired: ${orderNo}`,
     intro: (orderNo) =>

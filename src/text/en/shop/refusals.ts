@@ -53,6 +53,17 @@ export const refusals = {
     parcels
       ? `There is no such parcel, or it has to be named. Parcels: ${parcels}`
       : 'There is no parcel of this order yet.',
+  'correction-line': 'A line of the correction is not in the order, or its quantity is wrong.',
+  'correction-empty': 'No product would be left. You can cancel the whole order.',
+  'correction-whole':
+    'The figures of this order cannot be computed anew from its prices; it can only be canceled.',
+  'correction-discount': 'The discount cannot exceed the products’ amount without VAT.',
+  'correction-card':
+    'The order was paid by card, and a card cannot be charged again: the total cannot rise. Take a separate order for more.',
+  'correction-nothing': 'Nothing changes.',
+  'correction-product': 'One of the added products is not sold, or has no price for this order.',
+  'correction-stock': ({ product }) => `Not enough in stock: ${product ?? ''}`,
+  'correction-total': 'A price or the stock has changed. Look at the new total and save again.',
   'refund-changed':
     'One of these refunds has been sent or put into a file since you looked. Nothing was done.',
   'refund-account-missing': 'One of the selected refunds has no IBAN.',

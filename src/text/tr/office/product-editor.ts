@@ -77,6 +77,7 @@ export const productDesk = {
     heads: { when: 'Zaman', what: 'Ne oldu', pieces: 'Adet', level: 'Stok' },
     kinds: {
       order: 'Sipariş',
+      amend: 'Sipariş düzeltmesi',
       cancel: 'Sipariş iptali',
       expire: 'Ödenmeyen sipariş',
       correction: 'Düzeltme',

@@ -58,6 +58,22 @@ export const mails = {
     refund: (amount: string) => `${amount} iade edilecek. İade yapıldığında size yazacağız.`,
     parts: 'İptal edilenler',
   },
+  corrected: {
+    subject: (orderNo: string) => `Siparişiniz değişti: ${orderNo}`,
+    intro: (orderNo: string) =>
+      `${orderNo} numaralı siparişinizi düzelttik. Değişenler ve siparişinizin yeni hâli aşağıda.`,
+    refund: (amount: string) => `${amount} iade edilecek. İade yapıldığında size yazacağız.`,
+    due: (amount: string) =>
+      `Ödenecek fark ${amount}. Lütfen aşağıdaki hesaplardan birine havale edin.`,
+    door: (amount: string) => `Kapıda ödeyeceğiniz tutar artık ${amount}.`,
+    changes: 'Değişenler',
+    in: (name: string, quantity: string, unit: string) => `${name} eklendi, ${quantity} ${unit}`,
+    out: (name: string) => `${name} çıkarıldı`,
+    discount: 'İndirim, KDV hariç',
+    address: 'Teslimat adresi değişti',
+    total: (was: string, is: string) => `Toplam: ${was} → ${is}`,
+    dueTitle: 'Ödenecek fark',
+  },
   expired: {
     subject: (orderNo: string) => `Siparişinizin süresi doldu: ${orderNo}`,
     intro: (orderNo: string) =>

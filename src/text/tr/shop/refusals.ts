@@ -50,6 +50,17 @@ export const refusals = {
     parcels
       ? `Böyle bir koli yok ya da hangi koli olduğu yazılmamış. Koliler: ${parcels}`
       : 'Bu siparişin henüz bir kolisi yok.',
+  'correction-line': 'Düzeltmedeki bir kalem siparişte yok ya da miktarı yanlış.',
+  'correction-empty': 'Siparişte ürün kalmıyor. Tamamını iptal edebilirsiniz.',
+  'correction-whole':
+    'Bu siparişin tutarları fiyatlarından yeniden hesaplanamıyor; yalnız iptal edilebilir.',
+  'correction-discount': 'İndirim, ürünlerin KDV hariç tutarından çok olamaz.',
+  'correction-card':
+    'Sipariş kartla ödendi ve kart yeniden çekilemez: toplam artamaz. Fazlası için ayrı bir sipariş açın.',
+  'correction-nothing': 'Değişen bir şey yok.',
+  'correction-product': 'Eklenen ürünlerden biri satılmıyor ya da bu sipariş için fiyatı yok.',
+  'correction-stock': ({ product }) => `Stok yetmiyor: ${product ?? ''}`,
+  'correction-total': 'Fiyat ya da stok değişti; yeni toplamı görüp yeniden kaydedin.',
   'refund-changed':
     'Siz baktıktan sonra bu iadelerden biri gönderildi ya da bir dosyaya girdi; bir şey yapılmadı.',
   'refund-account-missing': 'Seçtiğiniz iadelerden birinin IBAN’ı yok.',

@@ -17,17 +17,19 @@ export interface SaveBarProps {
   failed?: string;
   /** The label of the button where it is not "Save". */
   action?: string;
+  /** Nothing can be saved now; the form says why. */
+  isOff?: boolean;
   onSave: () => void;
   onGiveUp: () => void;
 }
 
 /** The bar at the foot of a form from its first change on: it counts and names the changes. Ctrl S saves. */
 export function SaveBar(props: SaveBarProps) {
-  const { changes, conflicts = 0, busy, failed = '', onSave, onGiveUp } = props;
+  const { changes, conflicts = 0, busy, failed = '', isOff = false, onSave, onGiveUp } = props;
   const { locale } = useOffice();
   const { t } = useTexts(officeFormTexts);
   const isOpen = changes.length > 0;
-  const saves = isOpen && conflicts === 0 && !busy;
+  const saves = isOpen && conflicts === 0 && !busy && !isOff;
   useKeys({ 'Control+s': isOpen ? () => saves && onSave() : undefined });
   if (!isOpen) return null;
   const count = formats[locale].integer(changes.length);
@@ -50,7 +52,7 @@ export function SaveBar(props: SaveBarProps) {
         <Button look="secondary" onClick={onGiveUp}>
           {t.giveUp}
         </Button>
-        <Button busy={busy && t.saving} disabled={conflicts > 0} onClick={onSave}>
+        <Button busy={busy && t.saving} disabled={conflicts > 0 || isOff} onClick={onSave}>
           {conflicts > 0 ? t.settleFirst : (props.action ?? t.save)}
           <kbd className="office-wide">Ctrl S</kbd>
         </Button>

@@ -11,6 +11,7 @@ export const officePaths = {
   orders: '/siparisler',
   order: (orderNo: string) => `/siparisler/${encodeURIComponent(orderNo)}`,
   refunds: '/siparisler/iadeler',
+  correct: (orderNo: string) => `/siparisler/${encodeURIComponent(orderNo)}/duzelt`,
   pack: '/paketle',
   packOrder: (orderNo: string) => `/paketle/${encodeURIComponent(orderNo)}`,
   products: '/urunler',

@@ -1,0 +1,74 @@
+import { Type, type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { orderCode } from '#db/access/order-codes.ts';
+import type { Db } from '#db/database.ts';
+import { readParcel } from '#db/fulfillment/read-parcel.ts';
+import { readCancellation } from '#db/orders/read/cancellations.ts';
+import { readCorrection } from '#db/orders/read/corrections.ts';
+import type { OrderDocument } from '#db/orders/read/order-document.ts';
+import type { Mail } from '#platform/mail.ts';
+import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
+import type { OrderMailKind } from '#rules/order/order-mails.ts';
+import { trackingUrl } from '#rules/order/tracking.ts';
+import { isDeclineReason } from '#rules/payment/decline-reasons.ts';
+import { paymentResultTexts } from '#text/shop/payment-result-text.ts';
+import { orderMail } from '#features/notifications/order-mail.ts';
+import type { ShopOfMails } from '#features/notifications/shop-of-mails.ts';
+
+const OrderPayload = Type.Object({
+  orderId: Type.Integer(),
+  refundId: Type.Optional(Type.Integer()),
+  amount: Type.Optional(Type.Number()),
+  reason: Type.Optional(Type.String()),
+  parcelId: Type.Optional(Type.Integer()),
+  cancellationId: Type.Optional(Type.Integer()),
+  correctionId: Type.Optional(Type.Integer()),
+  askedOn: Type.Optional(Type.String()),
+});
+
+/** The payload of a message about an order. */
+export const orderPayload = Compile(OrderPayload);
+
+interface OrderNoticeServices {
+  db: Db;
+  publicUrl: string;
+  shop: () => Promise<ShopOfMails>;
+}
+
+/** The mail of a message about an order, with the part of the order that it tells of. */
+export async function orderNotice(
+  { db, publicUrl, shop }: OrderNoticeServices,
+  kind: OrderMailKind,
+  order: OrderDocument,
+  payload: Static<typeof OrderPayload>,
+): Promise<Mail> {
+  const {
+    refundId,
+    amount,
+    reason = '',
+    parcelId,
+    cancellationId,
+    correctionId,
+    askedOn,
+  } = payload;
+  const { store, settings, carriers } = await shop();
+  const parcel = parcelId === undefined ? null : await readParcel(db, parcelId);
+  const cancellation =
+    cancellationId === undefined ? null : await readCancellation(db, cancellationId);
+  const correction = correctionId === undefined ? null : await readCorrection(db, correctionId);
+  const { carrier, trackingNo } = parcel ?? order;
+  const carrierUrl = carrier === null ? undefined : carriers[carrier];
+  return orderMail(kind, order, {
+    store,
+    ...(order.customer.isGuest && { guestCode: await orderCode(db, order.orderNo) }),
+    publicUrl,
+    bankAccounts: parseBankAccounts(settings.b2cHavaleEftHesapBilgisi),
+    trackingUrl: trackingUrl(carrierUrl ?? '', trackingNo),
+    ...(parcel && { parcel }),
+    ...(cancellation && { cancellation }),
+    ...(correction && { correction }),
+    ...(askedOn !== undefined && { askedOn }),
+    ...(refundId !== undefined && amount !== undefined && { refund: { id: refundId, amount } }),
+    ...(isDeclineReason(reason) && { why: paymentResultTexts[order.locale].reasons[reason] }),
+  });
+}
