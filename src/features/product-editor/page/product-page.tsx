@@ -7,6 +7,7 @@ import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { CategorySection, EquivalentSection } from './find-sections.tsx';
+import { PreviewSection } from './preview-section.tsx';
 import { PublishSection } from './publish-section.tsx';
 import { useFieldNames } from './field-names.tsx';
 import type { ProductWork } from './form-work.tsx';
@@ -48,6 +49,7 @@ export function ProductPage(props: PageProps) {
       <div className="office-columns">
         <MainSections work={work} />
         <div>
+          <PreviewSection work={work} />
           <PublishSection work={work} />
           <CategorySection work={work} />
           <EquivalentSection work={work} />

@@ -123,6 +123,12 @@ export const productForm: typeof turkish = {
     length: (n, most) => `${n} of ${most} characters`,
     preview: 'Preview',
   },
+  preview: {
+    title: 'Preview',
+    language: 'Language of the preview',
+    unit: 'Unit',
+    hidden: 'The product is hidden: nobody sees this yet.',
+  },
   publish: {
     title: 'Publication',
     active: 'Show in the shop',

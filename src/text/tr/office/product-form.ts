@@ -119,6 +119,12 @@ export const productForm = {
     length: (n: string, most: string) => `${n} / ${most} karakter`,
     preview: 'Önizleme',
   },
+  preview: {
+    title: 'Önizleme',
+    language: 'Önizleme dili',
+    unit: 'Birim',
+    hidden: 'Ürün gizli: dükkânda böyle görünür, ama kimse göremez.',
+  },
   publish: {
     title: 'Yayın',
     active: 'Dükkânda göster',
