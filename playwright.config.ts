@@ -26,6 +26,7 @@ const deskAlone = [
   'office-dashboard.spec.ts',
   'order-list.spec.ts',
   'packing.spec.ts',
+  'product-form.spec.ts',
   'product-table.spec.ts',
   'quick-order.spec.ts',
   'reports.spec.ts',
