@@ -25,7 +25,9 @@ test('a stock keeper adds a product, changes it beside somebody else, and archiv
   await expect(page).toHaveURL(/\/yonetim\/urunler\/\d+$/);
   await expect(page.getByRole('heading', { name: 'Bakır Güğüm', level: 1 })).toBeVisible();
   const id = Number(page.url().split('/').at(-1));
-  expect(await (await page.request.get(`/api/catalog/product/${id}`)).text()).toContain('"quantity":9');
+  expect(await (await page.request.get(`/api/catalog/product/${id}`)).text()).toContain(
+    '"quantity":9',
+  );
 
   // Leaving asks, and the draft is there again.
   await page.getByLabel('Model').fill('BG-1');
