@@ -78,6 +78,7 @@ export const productForm: typeof turkish = {
     multiplier: 'Pieces in one',
     priceOf: (way) => `Price, ${way.toLowerCase().replace('vat', 'VAT')}`,
     told: (net, gross) => `${net} + VAT = ${gross}`,
+    piece: 'pcs',
     onRequest: 'Price on request',
     perPiece: (price, name) => `1 ${name} ${price}`,
     saving: (percent) => `${percent}% less`,

@@ -74,6 +74,7 @@ export const productForm = {
     multiplier: 'İçindeki adet',
     priceOf: (way: string) => `Fiyat, ${way}`,
     told: (net: string, gross: string) => `${net} + KDV = ${gross}`,
+    piece: 'Adet',
     onRequest: 'Fiyat sorunuz',
     perPiece: (price: string, name: string) => `1 ${name} ${price}`,
     saving: (percent: string) => `%${percent} tasarruf`,
