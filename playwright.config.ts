@@ -28,6 +28,7 @@ const deskAlone = [
   'packing.spec.ts',
   'product-form.spec.ts',
   'product-table.spec.ts',
+  'bulk-changes.spec.ts',
   'quick-order.spec.ts',
   'reports.spec.ts',
   'search.spec.ts',
