@@ -1,6 +1,9 @@
 import { findingsOf } from '#tests/harness/accessibility.ts';
 import { enterDemoOffice, expect, test } from '#tests/harness/journey.ts';
 
+// A mistyped barcode and a conflict are refused by the server.
+test.use({ expectedNoise: /status of (400|409)/ });
+
 test('a stock keeper adds a product, changes it beside somebody else, and archives it @both-engines', async ({
   page,
   baseURL,

@@ -40,7 +40,11 @@ export function ProductPage(props: PageProps) {
   const draft = useProductDraft(draftKey, saved);
   const saving = useProductSave({ draft, saved, id: form?.id ?? null, copyOf, refresh });
   const nameOf = useFieldNames(draft);
-  const work: ProductWork = { draft, form, choices, mayWrite, errors: saving.errors };
+  // A conflict is told with its values, and its choice ends it.
+  const errors = Object.fromEntries(
+    Object.entries(saving.errors).filter(([, text]) => text !== t.changedMeanwhile),
+  );
+  const work: ProductWork = { draft, form, choices, mayWrite, errors };
   return (
     <>
       {renderHead(draft.values.name)}
@@ -60,7 +64,7 @@ export function ProductPage(props: PageProps) {
         changes={draft.changed.map(nameOf)}
         conflicts={draft.conflicts.length}
         busy={saving.isBusy}
-        failed={saving.failed || Object.values(saving.errors)[0] || ''}
+        failed={saving.failed || Object.values(errors)[0] || ''}
         {...(form === null && { action: t.add })}
         onSave={saving.save}
         onGiveUp={draft.clear}
