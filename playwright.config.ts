@@ -27,6 +27,7 @@ const deskAlone = [
   'office-dashboard.spec.ts',
   'order-list.spec.ts',
   'packing.spec.ts',
+  'product-form.spec.ts',
   'product-table.spec.ts',
   'bulk-changes.spec.ts',
   'quick-order.spec.ts',

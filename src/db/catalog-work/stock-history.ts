@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { inLanguage } from '#db/in-language.ts';
 import { cutPage } from '#db/list-page.ts';
+import type { Locale } from '#rules/shop/locale.ts';
 
 /** A movement of stock, with what there was after it. */
 export interface StockMove {
@@ -32,10 +34,10 @@ type Row = Omit<StockMove, 'level'>;
 export async function readStockHistory(
   db: Db,
   id: number,
-  { from, limit }: { from: StockPlace | null; limit: number },
+  { from, limit, locale }: { from: StockPlace | null; limit: number; locale: Locale },
 ): Promise<StockHistory | null> {
   const { rows } = await sql<StockHistory['product'] & { rows: (Row & { at: string })[] }>`
-    select p.id, p.code, p.name, p.quantity as stock, p.opening_quantity as opening,
+    select p.id, p.code, ${inLanguage(locale, 'p.name')} as name, p.quantity as stock, p.opening_quantity as opening,
       coalesce((select json_agg(json_build_object('id', m.id, 'at', m.created_at, 'kind', m.reason,
         'quantity', m.quantity, 'orderNo', o.order_no, 'why', m.why, 'by', m.by_name) order by m.id desc)
       from (select * from stock_movements where product_id = p.id and id < ${from?.id ?? Number.MAX_SAFE_INTEGER}::bigint

@@ -9,19 +9,24 @@ import {
 import type { Db } from '#db/database.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
+import type { Locale } from '#rules/shop/locale.ts';
 
 const dayMs = 24 * 3_600_000;
 const days = 30;
 const listed = 6;
 
 /** Everything of the first page of the office (rule dashboard/contents). 4 queries. */
-export async function readDashboardPanels(db: Db, now: Date): Promise<OfficeDashboard> {
+export async function readDashboardPanels(
+  db: Db,
+  now: Date,
+  locale: Locale,
+): Promise<OfficeDashboard> {
   const dayOf = (ago: number) => istanbulDay(new Date(now.getTime() - ago * dayMs));
   const since = new Date(`${dayOf(2 * days - 1)}T00:00:00+03:00`);
   const [work, sales, lowStock, emptySearches] = await Promise.all([
     readDashboardTasks(db, now),
     readSales(db, since),
-    readLowStock(db, listed),
+    readLowStock(db, { limit: listed, locale }),
     readEmptySearches(db, { since: dayOf(6), limit: listed }),
   ]);
   const byDay = new Map(sales.map((day) => [day.day, day]));

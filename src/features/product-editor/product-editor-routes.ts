@@ -136,7 +136,7 @@ function registerHistory(app: App, { db }: ProductEditorServices): void {
     async ({ params, query: { cursor, limit = usualPageSize }, locale }) => {
       const from = cursor ? decodeStockPlace(cursor) : null;
       if (cursor && from === null) throw wrong('cursor', 'cursor', locale);
-      const found = await readStockHistory(db, idOrNotFound(params.id), { from, limit });
+      const found = await readStockHistory(db, idOrNotFound(params.id), { from, limit, locale });
       if (!found) throw new Refusal('not-found');
       const { product, moves, next } = found;
       const items = moves.map((move) => ({ ...move, at: move.at.toISOString() }));

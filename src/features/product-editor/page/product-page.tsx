@@ -7,6 +7,7 @@ import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { CategorySection, EquivalentSection } from './find-sections.tsx';
+import { PreviewSection } from './preview-section.tsx';
 import { PublishSection } from './publish-section.tsx';
 import { useFieldNames } from './field-names.tsx';
 import type { ProductWork } from './form-work.tsx';
@@ -39,7 +40,11 @@ export function ProductPage(props: PageProps) {
   const draft = useProductDraft(draftKey, saved);
   const saving = useProductSave({ draft, saved, id: form?.id ?? null, copyOf, refresh });
   const nameOf = useFieldNames(draft);
-  const work: ProductWork = { draft, form, choices, mayWrite, errors: saving.errors };
+  // A conflict is told with its values, and its choice ends it.
+  const errors = Object.fromEntries(
+    Object.entries(saving.errors).filter(([, text]) => text !== t.changedMeanwhile),
+  );
+  const work: ProductWork = { draft, form, choices, mayWrite, errors };
   return (
     <>
       {renderHead(draft.values.name)}
@@ -48,6 +53,7 @@ export function ProductPage(props: PageProps) {
       <div className="office-columns">
         <MainSections work={work} />
         <div>
+          <PreviewSection work={work} />
           <PublishSection work={work} />
           <CategorySection work={work} />
           <EquivalentSection work={work} />
@@ -58,7 +64,7 @@ export function ProductPage(props: PageProps) {
         changes={draft.changed.map(nameOf)}
         conflicts={draft.conflicts.length}
         busy={saving.isBusy}
-        failed={saving.failed || Object.values(saving.errors)[0] || ''}
+        failed={saving.failed || Object.values(errors)[0] || ''}
         {...(form === null && { action: t.add })}
         onSave={saving.save}
         onGiveUp={draft.clear}

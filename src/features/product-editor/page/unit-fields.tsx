@@ -117,15 +117,19 @@ function UnitPrices({ work, unit, withVat, set }: UnitProps & Setter) {
 
 /** The price without and with VAT, that of a piece, and what the unit saves. */
 function Told({ work, unit }: UnitProps) {
-  const { t, format } = useTexts(productFormTexts);
+  const { t, format, locale } = useTexts(productFormTexts);
   const { units, values } = work.draft;
   const figures = unitFigures(unit, units, values.taxRate);
   if (unit.price === 0) return <p className="caption">{t.units.onRequest}</p>;
   const money = (amount: number) => format.money(amount, unit.currency);
+  const named = units.map(({ value, valueEn, multiplier }) => ({
+    value: (locale === 'en' && valueEn) || value,
+    multiplier,
+  }));
   const parts = [
     t.units.told(money(figures.net), money(figures.gross)),
     unit.multiplier > 1
-      ? t.units.perPiece(money(figures.perPiece), pieceName(units, 'Adet').toLowerCase())
+      ? t.units.perPiece(money(figures.perPiece), pieceName(named, t.units.piece))
       : '',
   ];
   return (

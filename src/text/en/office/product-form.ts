@@ -78,6 +78,7 @@ export const productForm: typeof turkish = {
     multiplier: 'Pieces in one',
     priceOf: (way) => `Price, ${way.toLowerCase().replace('vat', 'VAT')}`,
     told: (net, gross) => `${net} + VAT = ${gross}`,
+    piece: 'pcs',
     onRequest: 'Price on request',
     perPiece: (price, name) => `1 ${name} ${price}`,
     saving: (percent) => `${percent}% less`,
@@ -122,6 +123,12 @@ export const productForm: typeof turkish = {
     seoHint: 'After a change the old address leads here (301). Empty: made of the name.',
     length: (n, most) => `${n} of ${most} characters`,
     preview: 'Preview',
+  },
+  preview: {
+    title: 'Preview',
+    language: 'Language of the preview',
+    unit: 'Unit',
+    hidden: 'The product is hidden: nobody sees this yet.',
   },
   publish: {
     title: 'Publication',

@@ -74,6 +74,7 @@ export const productForm = {
     multiplier: 'İçindeki adet',
     priceOf: (way: string) => `Fiyat, ${way}`,
     told: (net: string, gross: string) => `${net} + KDV = ${gross}`,
+    piece: 'Adet',
     onRequest: 'Fiyat sorunuz',
     perPiece: (price: string, name: string) => `1 ${name} ${price}`,
     saving: (percent: string) => `%${percent} tasarruf`,
@@ -118,6 +119,12 @@ export const productForm = {
     seoHint: 'Değişirse eski adres 301 ile buraya gelir. Boşsa addan yapılır.',
     length: (n: string, most: string) => `${n} / ${most} karakter`,
     preview: 'Önizleme',
+  },
+  preview: {
+    title: 'Önizleme',
+    language: 'Önizleme dili',
+    unit: 'Birim',
+    hidden: 'Ürün gizli: dükkânda böyle görünür, ama kimse göremez.',
   },
   publish: {
     title: 'Yayın',
