@@ -26,6 +26,7 @@ import { registerStorePageRoutes } from '#features/store-pages/store-page-routes
 import { registerVisitorRoutes } from '#features/visitor/visitor-routes.ts';
 import { registerWishlistRoutes } from '#features/wishlist/wishlist-routes.ts';
 import type { App } from '#platform/http.ts';
+import { registerCustomerWork } from '#features/customers/page/customer-work-routes.ts';
 import { registerOfficeCalls } from './register-office-calls.ts';
 import type { ShopServices } from './shop-services.ts';
 
@@ -57,6 +58,7 @@ export function registerCalls(app: App, services: ShopServices): void {
   registerStaffSignIn(app, services);
   registerStaffSessions(app, services);
   registerOfficeCalls(app, services);
+  registerCustomerWork(app, services);
   registerPaymentFrame(app, services);
   registerReturnRoutes(app, services);
   registerDocumentRoutes(app, services);

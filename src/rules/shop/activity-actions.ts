@@ -39,6 +39,12 @@ export const activityActions = [
   'photo.refuse',
   'customer.exported',
   'customer.viewed',
+  'customer.edited',
+  'customer.blocked',
+  'customer.unblocked',
+  'customer.password-mail',
+  'customer.note',
+  'customer.note-removed',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 

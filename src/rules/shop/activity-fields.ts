@@ -11,6 +11,7 @@ export type ActivityFieldKind =
   | 'way'
   | 'refusal'
   | 'lines'
+  | 'changed'
   | 'hidden';
 
 /** The fields of the log's values (rule activity-log/fields). A `hidden` field only helps to display another one. */
@@ -52,6 +53,7 @@ export const activityFields = {
   mail: 'text',
   answer: 'text',
   query: 'text',
+  changed: 'changed',
 } as const satisfies Record<string, ActivityFieldKind>;
 
 export type ActivityField = keyof typeof activityFields;

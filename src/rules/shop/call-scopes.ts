@@ -11,6 +11,7 @@ export const permissions = [
   'catalog:read',
   'catalog:write',
   'customers:read',
+  'customers:write',
   'activity:read',
   'settings:write',
   'staff:write',
@@ -27,7 +28,7 @@ export function isRole(value: string): value is Role {
 /** The permissions of each role (rule staff/roles). */
 export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
   owner: permissions,
-  orders: ['orders:read', 'orders:write', 'customers:read'],
+  orders: ['orders:read', 'orders:write', 'customers:read', 'customers:write'],
   catalog: ['catalog:read', 'catalog:write'],
   reader: ['orders:read', 'catalog:read', 'customers:read', 'activity:read'],
 };
@@ -131,6 +132,12 @@ export const officeCalls = {
   'GET /api/office/customer-table/export': 'customers:read',
   'GET /api/office/customer-views': 'customers:read',
   'GET /api/office/customers/{id}': 'customers:read',
+  'POST /api/office/customers/{id}': 'customers:write',
+  'POST /api/office/customers/{id}/block': 'customers:write',
+  'POST /api/office/customers/{id}/unblock': 'customers:write',
+  'POST /api/office/customers/{id}/password-mail': 'customers:write',
+  'POST /api/office/customers/{id}/notes': 'customers:write',
+  'POST /api/office/customers/{id}/notes/{noteId}/remove': 'customers:write',
   'GET /api/office/product-table': 'catalog:read',
   'GET /api/office/product-views': 'catalog:read',
   'GET /api/office/products/{id}/stock': 'catalog:read',

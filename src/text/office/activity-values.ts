@@ -75,6 +75,10 @@ function knownText(
       return wordOf(t.ways, text);
     case 'refusal':
       return wordOf(t.refusals, text);
+    case 'changed':
+      return Array.isArray(value)
+        ? value.map((each) => wordOf(t.changed, String(each))).join(', ')
+        : text;
     case 'lines':
       return linesText(value, locale);
     default:

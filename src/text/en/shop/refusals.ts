@@ -58,6 +58,9 @@ export const refusals = {
   'question-changed': 'This question changed after you looked; nothing was done.',
   'question-unanswered': 'A question without an answer cannot be published.',
   'photo-changed': 'This photo changed after you looked; nothing was done.',
+  'customer-changed': 'This customer changed after you looked; nothing was done.',
+  'no-account': 'This person has no account: a guest, or somebody who deleted it.',
+  'account-blocked': 'Your account is blocked. Please contact the store to learn why.',
   'stock-too-low': ({ n }) =>
     `Stock cannot go below ${n ?? 0} because of pending payments and the shop’s stock setting.`,
   'stock-too-high': ({ n }) => `Stock cannot exceed ${n ?? 0}.`,

@@ -55,6 +55,10 @@ export const refusals = {
   'question-changed': 'Siz baktıktan sonra bu soru değişti; bir şey yapılmadı.',
   'question-unanswered': 'Cevaplanmamış bir soru yayımlanamaz.',
   'photo-changed': 'Siz baktıktan sonra bu fotoğraf değişti; bir şey yapılmadı.',
+  'customer-changed': 'Siz baktıktan sonra bu müşteri değişti; bir şey yapılmadı.',
+  'no-account': 'Bu kişinin hesabı yok: misafir ya da hesabını silmiş.',
+  'account-blocked':
+    'Hesabınız girişe kapalı. Nedenini öğrenmek için lütfen mağazayla iletişime geçin.',
   'stock-too-low': ({ n }) =>
     `Stok en az ${n ?? 0} olabilir: ödemesi süren siparişler ve mağazanın stok ayarı.`,
   'stock-too-high': ({ n }) => `Stok en çok ${n ?? 0} olabilir.`,
