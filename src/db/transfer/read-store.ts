@@ -106,9 +106,10 @@ export function exportReviews(db: Db): AsyncGenerator<unknown> {
     db,
     { start: 0, rows: pageRows },
     (after) => sql`
-      select r.id as key, json_build_object('orderNo', o.order_no, 'productId', r.product_id,
+      select r.id as key, json_strip_nulls(json_build_object('orderNo', o.order_no, 'productId', r.product_id,
         'star', r.star, 'title', r.title, 'description', r.description,
-        'date', ${instant('r.date')}) as record
+        'date', ${instant('r.date')}, 'state', case when r.state <> 'published' then r.state end,
+        'answer', nullif(r.answer, ''))) as record
       from reviews r join orders o on o.id = r.order_id
       where r.id > ${after} order by r.id limit ${pageRows}`,
   );

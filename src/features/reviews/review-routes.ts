@@ -53,8 +53,8 @@ function registerReviewWrites(app: App, services: ReviewServices): void {
         ...form
       } = request.body;
       const { locale, sentPhotos: sent } = request;
-      const id = await addReview(services, { customerId, orderNo, productId, form, sent, locale });
-      return { success: true as const, id };
+      const saved = await addReview(services, { customerId, orderNo, productId, form, sent, locale });
+      return { success: true as const, ...saved };
     },
   );
 
@@ -74,8 +74,8 @@ function registerReviewWrites(app: App, services: ReviewServices): void {
       const { customerId } = await request.customer();
       const id = idOrNotFound(request.params.id);
       const { locale, body: form, sentPhotos: sent } = request;
-      await changeReview(services, { customerId, id, form, sent, locale });
-      return { success: true as const, id };
+      const state = await changeReview(services, { customerId, id, form, sent, locale });
+      return { success: true as const, id, state };
     },
   );
 }

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { reviewLimits, reviewStates } from '#rules/catalog/review-form.ts';
 import {
   Count,
   Currency,
@@ -175,6 +176,8 @@ export const ReviewRecord = Type.Object({
   title: Key(50),
   description: Prose(5000),
   date: DateText,
+  state: maybe(Type.Enum([...reviewStates])),
+  answer: maybe(Prose(reviewLimits.answer)),
 });
 
 export const PageRecord = Type.Object({
