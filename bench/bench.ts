@@ -5,6 +5,7 @@ const benchmarks: Readonly<Record<string, () => Promise<unknown>>> = {
   search: () => import('./search/search.ts'),
   faults: () => import('./faults/faults.ts'),
   office: () => import('./office/office.ts'),
+  reports: () => import('./office/reports.ts'),
 };
 
 const name = process.argv[2] ?? 'speed';

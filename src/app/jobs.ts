@@ -7,10 +7,13 @@ import { analyzeGrownTables } from '#db/shop/grown-tables.ts';
 import { workAlerts } from '#features/alerts/work-alerts.ts';
 import { askBanks, releaseOverdue } from '#features/payment/settlement/ask-banks.ts';
 import type { PhotoStore } from '#features/images/photo-store.ts';
+import { reportJob } from '#features/reports/report-job.ts';
 import { removePhotoFiles } from '#features/reviews/remove-photo-files.ts';
 import type { SettleServices } from '#features/payment/payment-services.ts';
 import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
 import { expireTransfers } from '#features/orders/expire-transfers.ts';
+import { ImportFiles } from '#features/transfer/office/import-files.ts';
+import { tidyImports } from '#features/transfer/office/tidy-imports.ts';
 import { webhookWorker } from '#features/webhooks/work-webhooks.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';
 import type { Environment } from '#platform/environment.ts';
@@ -32,14 +35,16 @@ const tidyPauseMs = 300_000;
 const recentSalesPauseMs = 600_000;
 const alertPauseMs = 60_000;
 const photosPauseMs = 60_000;
+const reportPauseMs = 30_000;
 const growthPauseMs = 5_000;
+const importsPauseMs = 10_000;
 const hourMs = 3_600_000;
 /** Timeout of a webhook delivery (rule webhooks/delivery). */
 const webhookTimeoutMs = 10_000;
 
 /**
  * The background jobs of an open shop: sending mails, expiring unpaid transfers, resolving card payments and refunds,
- * releasing reserved stock, sending webhooks, refreshing search statistics and recent sales, removing the
+ * releasing reserved stock, sending webhooks, refreshing search statistics, recent sales and reports, removing the
  * files of deleted photographs, and cleaning up. Any number of processes may
  * run them at once: the database hands each message, order and payment to one of them.
  */
@@ -95,9 +100,11 @@ export function startJobs(services: {
 }
 
 /** Figures of the catalog that are counted now and then, alerts about products, and the files of photographs that are gone. */
-function catalogJobs({ database, log, clock, photos }: Parameters<typeof startJobs>[0]): Jobs[] {
+function catalogJobs(services: Parameters<typeof startJobs>[0]): Jobs[] {
+  const { database, log, clock, photos } = services;
   const { db } = database;
   return [
+    importJob(services),
     repeat('search words', hourMs, log, () => refreshSearch(db)),
     repeat('removed photographs', photosPauseMs, log, (stopped) =>
       removePhotoFiles({ db, clock, photos }, stopped),
@@ -107,7 +114,15 @@ function catalogJobs({ database, log, clock, photos }: Parameters<typeof startJo
       if (queued > 0) log.info({ queued }, 'customers are told of products that they wait for');
     }),
     repeat('recent sales', recentSalesPauseMs, log, () => refreshRecentSales(db, clock())),
+    repeat('reports', reportPauseMs, log, reportJob({ database, clock })),
   ];
+}
+
+/** Imports whose process is gone. The embedded database has one process: whatever was under way before it began. */
+function importJob({ database, environment, log, clock }: Parameters<typeof startJobs>[0]): Jobs {
+  const services = { db: database.db, files: new ImportFiles(environment.dataDir), clock };
+  const aloneSince = database.engine === 'embedded' ? clock() : null;
+  return repeat('imports', importsPauseMs, log, () => tidyImports(services, { aloneSince }));
 }
 
 /** Jobs for PostgreSQL only; the embedded engine maintains itself. */

@@ -62,6 +62,7 @@ async function main(): Promise<void> {
     log,
     images,
     photos,
+    ...(demo && { paints: demo.hasPicture }),
     ...pages,
     clock,
     cards: cards.providers,

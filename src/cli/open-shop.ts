@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { pictureStore } from '#app/picture-store.ts';
 import { openDemoFolder } from '#app/demo/demo-folder.ts';
 import { openDatabase } from '#db/database.ts';
 import type { DatabaseHandle } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
-import { adoptImage } from '#features/images/adopt-image.ts';
 import { imageStore } from '#features/images/make-image.ts';
 import type { ImageStore } from '#features/images/make-image.ts';
 import type { PictureStore } from '#features/transfer/import/import-context.ts';
@@ -41,14 +38,7 @@ export async function withShop<T>(
     if (input.migrates) await bringUpToDate(database);
     const demoShop = demo ? await openDemoFolder() : null;
     const images = imageStore({ dataDir, ...(demoShop && { painted: demoShop.picture }) });
-    const pictures: PictureStore = {
-      adopt: async (file, path) =>
-        (await isSameFile(path, join(images.originals, file)))
-          ? { ok: true, changed: false }
-          : adoptImage(images, file, path),
-      has: (file) =>
-        existsSync(join(images.originals, file)) || demoShop?.hasPicture(file) === true,
-    };
+    const pictures = pictureStore(images, (file) => demoShop?.hasPicture(file) === true);
     return await work({ database, images, pictures });
   } finally {
     await database.close();
@@ -63,11 +53,4 @@ export async function bringUpToDate(database: DatabaseHandle): Promise<string[]>
     if (error instanceof Error && error.constructor === Error) throw new CannotRun(error.message);
     throw error;
   }
-}
-
-/** Whether the files are equal: a picture that the shop already has need not be decoded again. */
-async function isSameFile(path: string, other: string): Promise<boolean> {
-  const [one, two] = await Promise.all([stat(path), stat(other).catch(() => null)]);
-  if (one.size !== two?.size) return false;
-  return (await readFile(path)).equals(await readFile(other));
 }

@@ -44,7 +44,13 @@ import type { LinkedAlert, ProductAlerts } from '#contract/catalog/product-alert
 import type { QuickAnswer, QuickOrder } from '#contract/catalog/quick-order.ts';
 import type { Comparison } from '#contract/catalog/comparison.ts';
 import type { ProductQuestions, QuestionForm } from '#contract/catalog/question.ts';
-import type { Review, ReviewChange, ReviewForm, ReviewSaved, ReviewList } from '#contract/catalog/review.ts';
+import type {
+  Review,
+  ReviewChange,
+  ReviewForm,
+  ReviewSaved,
+  ReviewList,
+} from '#contract/catalog/review.ts';
 import type { Route, StorePage } from './route.ts';
 import type { Session, SettingChange } from './session.ts';
 import type { ShopFrame } from '#contract/catalog/shop-frame.ts';

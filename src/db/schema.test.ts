@@ -13,13 +13,23 @@ const withoutTypes = new Set([
   'order_texts',
   'order_words',
   'recent_sales',
+  'report_days',
+  'report_months',
+  'report_names',
+  'report_orders',
+  'report_products',
+  'report_progress',
+  'report_sums',
+  'report_touched',
   'schema_migrations',
   'search_codes',
+  'search_days',
   'search_docs',
   'search_pending',
   'search_phrases',
   'search_synonyms',
   'search_words',
+  'shop_synonyms',
 ]);
 
 interface Column {

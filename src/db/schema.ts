@@ -1,6 +1,7 @@
 import type { CartTables } from './schema/cart-tables.ts';
 import type { CatalogTables } from './schema/catalog-tables.ts';
 import type { CustomerTables } from './schema/customer-tables.ts';
+import type { ImportTables } from './schema/import-tables.ts';
 import type { OrderTables } from './schema/order-tables.ts';
 import type { OrderWorkTables } from './schema/order-work-tables.ts';
 import type { ShopTables } from './schema/shop-tables.ts';
@@ -12,6 +13,7 @@ export interface Database
     CartTables,
     CatalogTables,
     CustomerTables,
+    ImportTables,
     OrderTables,
     OrderWorkTables,
     ShopTables,

@@ -12,6 +12,7 @@ const ownEntries = [
   'database.new',
   'test-bank.jsonl',
   'mails',
+  'imports',
   'images',
 ];
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -129,6 +130,7 @@ export async function serverOn(
   const environment = readEnvironment({
     PUBLIC_URL: shopOrigin,
     TRUST_PROXY: '127.0.0.1',
+    DATA_DIR: join(inject('databaseRun').directory, 'data', randomUUID()),
     ...settings,
     NODE_ENV: 'production',
   });

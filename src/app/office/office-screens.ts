@@ -73,6 +73,13 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/siparisler/iadeler',
+    needs: 'orders:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/refunds/refund-screen.tsx')).RefundScreen,
+    })),
+  },
+  {
     path: '/siparisler/:orderNo',
     needs: 'orders:read',
     Screen: screen(async () => ({

@@ -87,6 +87,8 @@ export function registerPages(app: App, services: PageServices): void {
 
     const resolved = await services.resolve(asked.path, request);
     if (resolved.kind === 'redirect') {
+      // A browser that kept it would go in circles once a category moved back.
+      reply.header('cache-control', 'no-cache');
       return reply.redirect(localised(resolved.path, asked.locale) + asked.query, 301);
     }
     const route = resolved.kind === 'route' ? resolved.route : null;

@@ -2,6 +2,7 @@ import { registerActivity } from '#features/activity/activity-routes.ts';
 import { registerCustomerList } from '#features/customers/list/customer-list-routes.ts';
 import { registerCustomer } from '#features/customers/page/customer-routes.ts';
 import { registerBell } from '#features/dashboard/bell-routes.ts';
+import { registerCategories } from '#features/categories/category-routes.ts';
 import { registerDashboard } from '#features/dashboard/dashboard-routes.ts';
 import { registerOfficePapers } from '#features/documents/office-paper-routes.ts';
 import { registerOfficeOrders } from '#features/fulfillment/office-order-routes.ts';
@@ -12,7 +13,10 @@ import { registerOrderDetail } from '#features/order-detail/order-detail-routes.
 import { registerOrderTable } from '#features/order-list/order-list-routes.ts';
 import { registerProductEditor } from '#features/product-editor/product-editor-routes.ts';
 import { registerOfficeQuestions } from '#features/questions/office/office-question-routes.ts';
+import { registerRefunds } from '#features/refunds/refund-routes.ts';
 import { registerOfficePhotos } from '#features/reviews/office/office-photo-routes.ts';
+import { registerReports } from '#features/reports/report-routes.ts';
+import { registerOfficeReviews } from '#features/reviews/office/office-review-routes.ts';
 import { registerStaff } from '#features/staff/staff-routes.ts';
 import { registerWebhooks } from '#features/webhooks/webhook-routes.ts';
 import type { App } from '#platform/http.ts';
@@ -38,12 +42,16 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerOfficeChanges(app, services);
   registerOrderTable(app, services);
   registerProductEditor(app, services);
+  registerCategories(app, services);
   registerOfficeQuestions(app, services);
   registerOfficePhotos(app, services);
+  registerOfficeReviews(app, services);
   registerCustomerList(app, services);
   registerCustomer(app, services);
   registerOfficePapers(app, services);
   registerOrderDetail(app, services);
+  registerRefunds(app, services);
   registerDashboard(app, services);
   registerBell(app, services);
+  registerReports(app, services);
 }

@@ -15,6 +15,8 @@ export interface ServerOptions extends Omit<PageSource, 'close'> {
   log: Log;
   images: ImageStore;
   photos: PhotoStore;
+  /** Whether the demo draws a picture of this name; absent without a demo. */
+  paints?: (file: string) => boolean;
   clock: () => Date;
   /** The shop's payment providers. */
   cards: CardProviders;

@@ -2,6 +2,8 @@ import { ensureSecret } from '#db/access/secrets.ts';
 import { SearchQueue, usualSearchLimits } from '#features/catalog/search-queue.ts';
 import { StaffCodes } from '#features/staff/staff-codes.ts';
 import { loadReferenceData } from '#platform/reference-data.ts';
+import { pictureStore } from '#app/picture-store.ts';
+import { ImportFiles } from '#features/transfer/office/import-files.ts';
 import type { ChangeFeed } from '#app/cache/change-feed.ts';
 import type { Caches } from './open-caches.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -27,6 +29,8 @@ export async function shopServices(
     searches: new SearchQueue({ ...usualSearchLimits, atOnce: searchesAtOnce(options) }),
     clock,
     photos: options.photos,
+    files: new ImportFiles(environment.dataDir),
+    pictures: pictureStore(options.images, options.paints ?? (() => false)),
     /** The current payment provider, or the named one that started an unfinished payment. */
     provider: (name?: string) =>
       name === undefined ? cards.chosen(feed.snapshot().settings) : cards.named(name),

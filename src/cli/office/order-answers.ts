@@ -56,13 +56,25 @@ export function orderRowJson(row: unknown) {
 /** An order for programs: as the calls have it, and again in `work` what was done with it. */
 export function orderJson(answer: unknown) {
   const { order, customer, history } = answered(OrderDetailView, answer);
-  const { version, paid, owed, missing, actions, receipts, cancellations, parcels, notes } = order;
+  const {
+    version,
+    paid,
+    refundable,
+    owed,
+    missing,
+    actions,
+    receipts,
+    cancellations,
+    parcels,
+    notes,
+  } = order;
   return {
     ...order,
     customer,
     work: {
       version,
       paid,
+      refundable,
       owed,
       missing,
       actions,

@@ -129,7 +129,8 @@ export type OfficeOrders = Static<typeof OfficeOrders>;
 /** An order's history and its possible actions (rule fulfillment/actions). */
 export const OfficeOrderDetail = Type.Object({
   ...OfficeOrder.properties,
-  paid: Type.Number({ description: 'what has come in and not gone back' }),
+  paid: Type.Number({ description: 'what has come in and not left again' }),
+  refundable: Type.Number({ description: 'what can still be refunded' }),
   owed: Type.Number({ description: 'what is to go back by your own transfer' }),
   missing: Type.Number({ description: 'what is still to come by transfer' }),
   actions: Type.Array(Type.String()),
@@ -139,6 +140,22 @@ export const OfficeOrderDetail = Type.Object({
       receivedOn: Type.String(),
       reference: Type.String(),
       by: Type.String(),
+    }),
+  ),
+  refunds: Type.Array(
+    Type.Object({
+      amount: Type.Number(),
+      currency: Type.String(),
+      state: Type.Enum(['wanted', 'done', 'refused']),
+      reason: Type.String(),
+      reference: Type.String({ description: 'of the transfer or the provider that sent it' }),
+      actor: Type.Enum(['customer', 'time', 'provider', 'merchant']),
+      by: Type.String({ description: 'the person or program that asked for it' }),
+      sentBy: Type.String({
+        description: 'the person or program that sent it; empty: the provider',
+      }),
+      at: Type.String(),
+      sentAt: Nullable(Type.String()),
     }),
   ),
   cancellations: Type.Array(

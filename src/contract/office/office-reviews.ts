@@ -13,10 +13,7 @@ const IsMore = Type.Boolean({ description: 'whether there are more than were cou
 
 export const ReviewTableQuery = Type.Object({
   view: filterWord(reviewViews.map((view) => `\`${view}\``).join(', '), 100),
-  q: filterWord(
-    'beginnings of words of title and text, or of the product’s names and codes',
-    100,
-  ),
+  q: filterWord('beginnings of words of title and text, or of the product’s names and codes', 100),
   star: filterWord('`1` to `5`', 10),
   sort: filterWord('`date`, the newest first with a `-` before it', 100),
   ...pageWords,
@@ -43,9 +40,7 @@ export const OfficeReview = Type.Object({
   hiddenReason: Type.String(),
   answer: Type.String({ description: 'empty: none yet' }),
   answeredAt: Nullable(Instant),
-  photos: Type.Array(
-    Type.Object({ id: Type.Integer(), state: Type.Enum([...photoStates]) }),
-  ),
+  photos: Type.Array(Type.Object({ id: Type.Integer(), state: Type.Enum([...photoStates]) })),
   version: Version,
 });
 export type OfficeReview = Static<typeof OfficeReview>;

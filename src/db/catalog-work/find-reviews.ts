@@ -9,7 +9,12 @@ import {
   type PageRequest,
   type SortedList,
 } from '#db/list-page.ts';
-import { lowStars, reviewSortKeys, reviewViews, type ReviewView } from '#rules/catalog/review-work.ts';
+import {
+  lowStars,
+  reviewSortKeys,
+  reviewViews,
+  type ReviewView,
+} from '#rules/catalog/review-work.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
 type Fragment = RawBuilder<unknown>;

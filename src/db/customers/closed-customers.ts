@@ -85,6 +85,13 @@ const left = (customerId: number) => sql`
   ), cancellations_left as (
     update order_cancellations c set reason = '' from orders o
     where o.id = c.order_id and o.customer_id = ${customerId}
+  ), refund_accounts_gone as (
+    delete from refund_accounts a using refunds r, payments p, orders o
+    where r.id = a.refund_id and r.state <> 'wanted' and p.id = r.payment_id and o.id = p.order_id
+      and o.customer_id = ${customerId}
+  ), corrections_left as (
+    update order_corrections k set note = '', before = k.before #- '{addresses,delivery}' from orders o
+    where o.id = k.order_id and o.customer_id = ${customerId}
   ), reasons_left as (
     update order_state_changes h set reason = '' from orders o
     where o.id = h.order_id and o.customer_id = ${customerId} and h.actor = 'customer'

@@ -36,9 +36,19 @@ export async function refundOrder(tx: Db, work: WorkOn, refund: RefundWork): Pro
   const isOwed = isSent && refund.amount === undefined && order.owed > 0;
   const amount = isOwed ? order.owed : await requestAmount(tx, work, order, refund);
   if (amount === null)
-    return { ok: false, reason: 'wrong-amount', most: order.paid, currency: order.paymentCurrency };
+    return {
+      ok: false,
+      reason: 'wrong-amount',
+      most: order.refundable,
+      currency: order.paymentCurrency,
+    };
   if (isSent)
-    await markSent(tx, order, { amount: isOwed ? null : amount, reference: refund.reference, now });
+    await markSent(tx, order, {
+      amount: isOwed ? null : amount,
+      reference: refund.reference,
+      by: by.name,
+      now,
+    });
   await touchOrder(tx, order);
   await logActivity(tx, {
     by,
@@ -57,7 +67,7 @@ async function requestAmount(
   order: OrderStatus,
   { amount, reason }: RefundWork,
 ): Promise<number | null> {
-  if (amount !== undefined && !(amount > 0 && amount <= order.paid)) return null;
+  if (amount !== undefined && !(amount > 0 && amount <= order.refundable)) return null;
   const request = { orderId: order.id, reason, actor: 'merchant' as const, byName: by.name, now };
   const wanted = { ...request, ...(amount !== undefined && { amount }) };
   return (await requestRefund(tx, wanted))?.amount ?? null;
@@ -67,9 +77,9 @@ async function requestAmount(
 async function markSent(
   tx: Db,
   order: OrderStatus,
-  sent: { amount: number | null; reference: string; now: Date },
+  sent: { amount: number | null; reference: string; by: string; now: Date },
 ): Promise<void> {
-  const { amount, reference, now } = sent;
+  const { amount, reference, by, now } = sent;
   const owed = await tx
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
@@ -80,5 +90,5 @@ async function markSent(
     .orderBy('r.id', 'desc')
     .$if(amount !== null, (query) => query.limit(1))
     .execute();
-  await markRefunded(tx, { ids: owed.map(({ id }) => id), reference, now });
+  await markRefunded(tx, { ids: owed.map(({ id }) => id), reference, by, now });
 }

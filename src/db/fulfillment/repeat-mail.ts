@@ -16,8 +16,9 @@ export async function repeatMail(
 ): Promise<'sent' | 'not-found' | 'not-true'> {
   const order = await readOrder(tx, orderFulfillment, { orderNo });
   if (!order) return 'not-found';
-  const { id: orderId, customerId, state, paid, parcels } = order;
-  if (!mailsToRepeat({ state, paid, parcels: parcels.length }).includes(mail)) return 'not-true';
+  const { id: orderId, customerId, state, refundable, parcels } = order;
+  if (!mailsToRepeat({ state, refundable, parcels: parcels.length }).includes(mail))
+    return 'not-true';
   const lastParcel = parcels.at(-1);
   const parcel = mail === 'order-shipped' && lastParcel ? { parcelId: lastParcel.id } : {};
   await queueOrderMessage(tx, mail, { orderId, orderNo, customerId, ...parcel });

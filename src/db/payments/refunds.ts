@@ -68,11 +68,17 @@ export async function takeDueRefunds(
  */
 export async function markRefunded(
   db: Db,
-  { ids, reference, now }: { ids: readonly number[]; reference: string; now: Date },
+  {
+    ids,
+    reference,
+    by = '',
+    now,
+  }: { ids: readonly number[]; reference: string; by?: string; now: Date },
 ): Promise<void> {
   await sql`
     with done as (
-      update refunds set state = 'done', done_at = ${now}, provider_reference = ${reference}, last_error = '',
+      update refunds set state = 'done', done_at = ${now}, provider_reference = ${reference}, sent_by = ${by},
+        last_error = '',
         next_try_at = null
       where id = any(${[...ids]}::bigint[]) and state = 'wanted' returning id
     ), told as (

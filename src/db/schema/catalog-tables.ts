@@ -6,6 +6,8 @@ interface Brands {
   code: string;
   name: string;
   name_sort: GeneratedAlways<string>;
+  image: Generated<string>;
+  version: Generated<number>;
 }
 
 interface Categories {
@@ -16,6 +18,21 @@ interface Categories {
   name_en: Generated<string>;
   image: Generated<string>;
   sort_order: Generated<number>;
+  hidden: Generated<boolean>;
+  intro: Generated<string>;
+  intro_en: Generated<string>;
+  html: Generated<string>;
+  html_en: Generated<string>;
+  version: Generated<number>;
+  path_at: TimestampDefault;
+}
+
+interface CategoryOldPaths {
+  id: Generated<number>;
+  path: string;
+  category_id: number;
+  reason: string;
+  at: Timestamp;
 }
 
 interface Changes {
@@ -204,6 +221,7 @@ interface StockMovements {
   why: Generated<string>;
   by_name: Generated<string>;
   cancellation_id: number | null;
+  correction_id: number | null;
 }
 
 interface StockReservations {
@@ -230,6 +248,7 @@ interface WarehouseInventory {
 export interface CatalogTables {
   brands: Brands;
   categories: Categories;
+  category_old_paths: CategoryOldPaths;
   changes: Changes;
   changes_horizon: ChangesHorizon;
   empty_searches: EmptySearches;

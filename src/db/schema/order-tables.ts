@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type {
+  Timestamp,
   TimestampOrNull,
   TimestampDefault,
   Json,
@@ -97,6 +98,7 @@ interface Orders {
   settled_at: TimestampOrNull;
   version: Generated<number>;
   changed_xid: Generated<string>;
+  taken_by: Generated<string>;
 }
 
 interface Outbox {
@@ -185,6 +187,36 @@ interface Refunds {
   by_name: Generated<string>;
   created_at: TimestampDefault;
   done_at: TimestampOrNull;
+  sent_by: Generated<string>;
+}
+
+interface RefundAccounts {
+  refund_id: number;
+  iban: Generated<string>;
+  holder: Generated<string>;
+  asked_at: TimestampOrNull;
+}
+
+interface RefundFiles {
+  id: Generated<number>;
+  created_at: Timestamp;
+  by_name: string;
+  currency: string;
+  sender_iban: string;
+  /** A day, as YYYY-MM-DD. */
+  pay_on: string;
+}
+
+interface RefundFileRows {
+  file_id: number;
+  refund_id: number;
+  iban: string;
+  holder: string;
+  amount: number;
+  order_no: string;
+  reference: string;
+  taken_back_at: TimestampOrNull;
+  taken_back_by: Generated<string>;
 }
 
 /** A cancellation of parts of an order. */
@@ -208,11 +240,27 @@ interface OrderCancellationLines {
   gross: number;
 }
 
+/** A correction of an order by the merchant. */
+interface OrderCorrections {
+  id: Generated<number>;
+  order_id: number;
+  by_name: string;
+  note: Generated<string>;
+  total_before: number;
+  amount: number;
+  try_amount: number;
+  discount: Generated<number>;
+  refund_id: number | null;
+  before: Json;
+  created_at: Timestamp;
+}
+
 /** The tables of orders, payments and mails. */
 export interface OrderTables {
   order_addresses: OrderAddresses;
   order_cancellation_lines: OrderCancellationLines;
   order_cancellations: OrderCancellations;
+  order_corrections: OrderCorrections;
   order_lines: OrderLines;
   order_state_changes: OrderStateChanges;
   orders: Orders;
@@ -220,5 +268,8 @@ export interface OrderTables {
   payment_attempts: PaymentAttempts;
   payment_events: PaymentEvents;
   payments: Payments;
+  refund_accounts: RefundAccounts;
+  refund_file_rows: RefundFileRows;
+  refund_files: RefundFiles;
   refunds: Refunds;
 }

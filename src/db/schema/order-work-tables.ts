@@ -33,6 +33,7 @@ interface OrderNotes {
   text: string;
   by_name: Generated<string>;
   created_at: TimestampDefault;
+  for_customer: Generated<boolean>;
 }
 
 interface ActivityLog {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { TimestampDefault, Json, JsonDefault } from './column-types.ts';
+import type { Timestamp, TimestampDefault, Json, JsonDefault } from './column-types.ts';
 
 interface BankBins {
   bin: string;
@@ -44,6 +44,14 @@ interface Pages {
   updated_at: TimestampDefault;
 }
 
+interface HomePageRow {
+  one: Generated<boolean>;
+  sections: Json;
+  version: Generated<number>;
+  published_at: Timestamp;
+  published_by: string;
+}
+
 interface Secrets {
   name: string;
   value: string;
@@ -67,6 +75,7 @@ export interface ShopTables {
   banks: Banks;
   carriers: Carriers;
   currencies: Currencies;
+  home_page: HomePageRow;
   installment_plans: InstallmentPlans;
   pages: Pages;
   secrets: Secrets;

@@ -20,12 +20,13 @@ class RolledBack extends Error {}
 /**
  * Runs an import. With `dryRun` everything happens in one transaction that is rolled back: it reports exactly what an
  * import would, and holds the locks of the rows that it would change until it ends. If `db` is already a transaction,
- * the import is a part of it. Otherwise each batch is a transaction of its own. After a `bulk` import the caller has to
+ * the import is a part of it. Otherwise each batch is a transaction of its own; with `byBatch` in a dry run too, and each
+ * is rolled back. After a `bulk` import the caller has to
  * rebuild the lists (`remakeListing`).
  */
 export async function withImportSession<T>(
   db: Db,
-  input: { dryRun: boolean; bulk: boolean; writers: number },
+  input: { dryRun: boolean; byBatch: boolean; bulk: boolean; writers: number },
   work: (session: ImportSession) => Promise<T>,
 ): Promise<T> {
   if (db.isTransaction && !input.dryRun) {
@@ -36,11 +37,22 @@ export async function withImportSession<T>(
     const { bulk, writers } = input;
     return work({ dryRun: false, writers, db, batch: transactions(db, bulk) });
   }
+  if (input.byBatch) {
+    const batch: ImportSession['batch'] = (each) => rolledBack(db, (trx) => savepoints(trx)(each));
+    return work({ dryRun: true, writers: 1, db, batch });
+  }
+  return rolledBack(db, (trx) =>
+    work({ dryRun: true, writers: 1, db: trx, batch: savepoints(trx) }),
+  );
+}
+
+/** Runs the work in a transaction whose writes are rolled back. */
+async function rolledBack<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   let result: { value: T } | undefined;
   try {
     await db.transaction().execute(async (trx) => {
       await prepareBatch(trx, true);
-      result = { value: await work({ dryRun: true, writers: 1, db: trx, batch: savepoints(trx) }) };
+      result = { value: await work(trx) };
       throw new RolledBack();
     });
   } catch (error) {
@@ -48,6 +60,11 @@ export async function withImportSession<T>(
   }
   if (!result) throw new Error('the dry run gave no result');
   return result.value;
+}
+
+/** The session of an import inside a transaction: each batch is a savepoint. */
+export function sessionWithin(trx: Db): ImportSession {
+  return { dryRun: true, writers: 1, db: trx, batch: savepoints(trx) };
 }
 
 function transactions(db: Db, bulk: boolean): ImportSession['batch'] {

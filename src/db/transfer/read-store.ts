@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { productDocument, productTables } from './product-document.ts';
-import { instant, pages } from '#db/record-pages.ts';
+import {
+  categoryDocument,
+  customerCodeDocument,
+  customerDocument,
+  pageDocument,
+  reviewDocument,
+} from './record-documents.ts';
+import { pages } from '#db/record-pages.ts';
 
 /**
  * Runs `work` on one snapshot of the database, however long it takes, while the shop goes on selling.
@@ -26,8 +33,7 @@ export function exportCategories(db: Db): AsyncGenerator<unknown> {
     db,
     { start: '', rows: pageRows },
     (after) => sql`
-      select path as key, json_build_object('path', path, 'name', name, 'nameEn', name_en,
-        'image', image, 'order', sort_order) as record
+      select path as key, ${categoryDocument} as record
       from categories where path > ${after} order by path limit ${pageRows}`,
   );
 }
@@ -65,26 +71,7 @@ export function exportCustomers(db: Db): AsyncGenerator<unknown> {
     db,
     { start: 0, rows: pageRows },
     (after) => sql`
-      select c.id as key, json_build_object('email', c.email, 'passwordHash', c.password_hash,
-        'name', c.name, 'surname', c.surname, 'phone', c.phone, 'gender', c.gender,
-        'birthdate', c.birthdate, 'marketing', c.marketing,
-        'consents', coalesce((select json_agg(json_build_object('kind', s.kind, 'version', s.version,
-            'at', ${instant('s.at')}, 'address', s.address) order by s.at, s.id)
-          from consents s where s.customer_id = c.id), '[]'),
-        'branches', coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name)
-          order by b.id) from customer_branches b where b.customer_id = c.id), '[]'),
-        'overdue', case when c.overdue_currency is null then null
-          else json_build_object('overdueBalance', c.overdue_balance,
-            'overdueBalanceExpiryDay', c.overdue_expiry_day, 'currency', c.overdue_currency) end,
-        'statement', coalesce((select json_agg(json_build_object('date', s.date,
-            'document', s.document, 'description', s.description, 'dueDate', s.due_date,
-            'debit', s.debit, 'credit', s.credit) order by s.position)
-          from customer_statement s where s.customer_id = c.id), '[]'),
-        'addresses', coalesce((select json_agg(json_build_object('addressTitle', a.address_title,
-            'name', a.name, 'country', a.country, 'city', a.city, 'town', a.town,
-            'address', a.address, 'number', a.phone, 'idNumber', a.id_number,
-            'companyName', a.company_name, 'taxOffice', a.tax_office, 'taxNumber', a.tax_number)
-          order by a.id) from addresses a where a.customer_id = c.id), '[]')) as record
+      select c.id as key, ${customerDocument} as record
       from customers c where c.id > ${after} and not c.is_guest order by c.id limit ${pageRows}`,
   );
 }
@@ -95,7 +82,7 @@ export function exportCustomerCodes(db: Db): AsyncGenerator<unknown> {
     db,
     { start: 0, rows: pageRows },
     (after) => sql`
-      select k.id as key, json_build_object('email', c.email, 'code', k.code, 'productCode', p.code) as record
+      select k.id as key, ${customerCodeDocument} as record
       from customer_codes k join customers c on c.id = k.customer_id join products p on p.id = k.product_id
       where k.id > ${after} order by k.id limit ${pageRows}`,
   );
@@ -106,10 +93,7 @@ export function exportReviews(db: Db): AsyncGenerator<unknown> {
     db,
     { start: 0, rows: pageRows },
     (after) => sql`
-      select r.id as key, json_strip_nulls(json_build_object('orderNo', o.order_no, 'productId', r.product_id,
-        'star', r.star, 'title', r.title, 'description', r.description,
-        'date', ${instant('r.date')}, 'state', case when r.state <> 'published' then r.state end,
-        'answer', nullif(r.answer, ''))) as record
+      select r.id as key, ${reviewDocument} as record
       from reviews r join orders o on o.id = r.order_id
       where r.id > ${after} order by r.id limit ${pageRows}`,
   );
@@ -121,11 +105,7 @@ export function exportPages(db: Db): AsyncGenerator<unknown> {
     db,
     { start: '', rows: pageRows },
     (after) => sql`
-      select u.path as key, case when p.url is null
-        then json_build_object('url', u.path, 'container', u.container, 'params', u.params)
-        else json_build_object('url', u.path, 'container', u.container, 'title', p.title,
-          'titleEn', p.title_en, 'html', p.html, 'htmlEn', p.html_en, 'params', u.params)
-        end as record
+      select u.path as key, ${pageDocument} as record
       from urls u left join pages p on p.url = u.path
       where u.path > ${after} order by u.path limit ${pageRows}`,
   );

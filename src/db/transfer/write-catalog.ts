@@ -9,6 +9,20 @@ export interface CategoryRow {
   name_en?: string;
   image?: string;
   sort_order?: number;
+  hidden?: boolean;
+  intro?: string;
+  intro_en?: string;
+  html?: string;
+  html_en?: string;
+  /** All that lead to it. */
+  old_paths?: OldPathRow[];
+}
+
+/** A former path of a category. */
+export interface OldPathRow {
+  path: string;
+  reason: string;
+  at: string;
 }
 
 /** A category's id and those of its ancestors, the nearest first. */
@@ -33,34 +47,72 @@ export async function readCategories(db: Db): Promise<Map<string, KnownCategory>
   );
 }
 
-/** Inserts or updates categories and sets their parents. Returns the paths that changed. */
+const categoryColumns = {
+  n: 'int',
+  path: 'text',
+  name: 'text',
+  name_en: 'text',
+  image: 'text',
+  sort_order: 'int',
+  hidden: 'boolean',
+  intro: 'text',
+  intro_en: 'text',
+  html: 'text',
+  html_en: 'text',
+};
+
+/** Inserts or updates categories and sets their parents and old paths. Returns the paths that changed. */
 export async function upsertCategories(db: Db, given: readonly CategoryRow[]): Promise<string[]> {
-  const columns = {
-    n: 'int',
-    path: 'text',
-    name: 'text',
-    name_en: 'text',
-    image: 'text',
-    sort_order: 'int',
-  };
   const list = JSON.stringify(given.map((row, n) => ({ n, ...row })));
   const { rows } = await sql<{ path: string }>`
-    insert into categories as c (path, name, name_en, image, sort_order)
+    insert into categories as c (path, name, name_en, image, sort_order, hidden, intro, intro_en, html, html_en)
     select x.path, coalesce(x.name, o.name), coalesce(x.name_en, o.name_en, ''),
-      coalesce(x.image, o.image, ''), coalesce(x.sort_order, o.sort_order, 0)
-    from ${recordset(list, columns)} left join categories o on o.path = x.path
+      coalesce(x.image, o.image, ''), coalesce(x.sort_order, o.sort_order, 0), coalesce(x.hidden, o.hidden, false),
+      coalesce(x.intro, o.intro, ''), coalesce(x.intro_en, o.intro_en, ''), coalesce(x.html, o.html, ''),
+      coalesce(x.html_en, o.html_en, '')
+    from ${recordset(list, categoryColumns)} left join categories o on o.path = x.path
     order by x.n
     on conflict (path) do update set name = excluded.name, name_en = excluded.name_en,
-      image = excluded.image, sort_order = excluded.sort_order
-    where (c.name, c.name_en, c.image, c.sort_order)
-      is distinct from (excluded.name, excluded.name_en, excluded.image, excluded.sort_order)
+      image = excluded.image, sort_order = excluded.sort_order, hidden = excluded.hidden, intro = excluded.intro,
+      intro_en = excluded.intro_en, html = excluded.html, html_en = excluded.html_en, version = c.version + 1
+    where (c.name, c.name_en, c.image, c.sort_order, c.hidden, c.intro, c.intro_en, c.html, c.html_en)
+      is distinct from (excluded.name, excluded.name_en, excluded.image, excluded.sort_order, excluded.hidden,
+        excluded.intro, excluded.intro_en, excluded.html, excluded.html_en)
     returning c.path`.execute(db);
   await sql`
     update categories c set parent_id = p.id from categories p
     where c.path = any(${given.map((row) => row.path)}::text[]) and strpos(c.path, '/') > 0
       and p.path = regexp_replace(c.path, '/[^/]+$', '')
       and c.parent_id is distinct from p.id`.execute(db);
-  return rows.map((row) => row.path);
+  const moved = await replaceOldPaths(db, given);
+  return [...new Set([...rows.map((row) => row.path), ...moved])];
+}
+
+/** Makes the given old paths those of each category; a path that a category has stays its own. Returns the categories' paths. */
+async function replaceOldPaths(db: Db, given: readonly CategoryRow[]): Promise<string[]> {
+  const told = given.filter((row) => row.old_paths !== undefined);
+  if (told.length === 0) return [];
+  const list = JSON.stringify(
+    told.flatMap(({ path: present, old_paths: old = [] }) =>
+      old.map((each) => ({ ...each, present })),
+    ),
+  );
+  const columns = { present: 'text', path: 'text', reason: 'text', at: 'timestamptz' };
+  const { rows: gone } = await sql<{ path: string }>`
+    delete from category_old_paths o using categories c
+    where c.id = o.category_id and c.path = any(${told.map((row) => row.path)}::text[])
+      and not exists (select from ${recordset(list, columns)} where x.path = o.path and x.present = c.path)
+    returning c.path`.execute(db);
+  const { rows: added } = await sql<{ path: string }>`
+    insert into category_old_paths as o (path, category_id, reason, at)
+    select distinct on (x.path) x.path, c.id, x.reason, x.at
+    from ${recordset(list, columns)} join categories c on c.path = x.present
+    where not exists (select from categories t where t.path = x.path)
+    order by x.path, x.at desc
+    on conflict (path) do update set category_id = excluded.category_id, reason = excluded.reason, at = excluded.at
+    where (o.category_id, o.reason, o.at) is distinct from (excluded.category_id, excluded.reason, excluded.at)
+    returning (select path from categories where id = o.category_id) as path`.execute(db);
+  return [...gone, ...added].map((row) => row.path);
 }
 
 /** Creates or renames brands by code (an empty name keeps the present one). Returns their ids. */

@@ -81,7 +81,22 @@ export async function resolveRoute(
   const stored = map.urls.get(bare);
   if (stored) return resolveStored(map, stored);
   const list = listAtPath(map, bare);
-  return list ? found(list.container, list.params) : { kind: 'nothing' };
+  if (list) return found(list.container, list.params);
+  const present = presentPath(map, bare.slice(1));
+  return present === null
+    ? { kind: 'nothing' }
+    : { kind: 'redirect', path: urls.category(present) };
+}
+
+/** Where an old address of a category leads, also one within a brand (rule categories/old-addresses). */
+function presentPath(map: CatalogMap, bare: string): string | null {
+  const category = map.categoryById.get(map.oldPaths.get(bare) ?? 0);
+  if (category) return category.path;
+  const slash = bare.indexOf('/');
+  const brand = bare.slice(0, Math.max(0, slash));
+  if (!map.brandBySlug.has(brand)) return null;
+  const inBrand = map.categoryById.get(map.oldPaths.get(bare.slice(slash + 1)) ?? 0);
+  return inBrand ? `${brand}/${inBrand.path}` : null;
 }
 
 /** The form for a review of an order's product, or of one that is there. */

@@ -14,7 +14,7 @@ import {
 } from '#contract/office/office-orders.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { readChangedOrders } from '#db/fulfillment/changed-orders.ts';
-import { orderWithFulfillment } from '#db/orders/read/office-order.ts';
+import { orderWithFulfillment, withWork } from '#db/orders/read/office-order.ts';
 import { orderStatus } from '#db/orders/read/order-status.ts';
 import { readOrder } from '#db/orders/read/read-orders.ts';
 import type { Db } from '#db/database.ts';
@@ -134,10 +134,7 @@ function registerReads(app: App, { db }: OfficeOrderServices): void {
     async ({ params: { orderNo } }) => {
       const found = await readOrder(db, orderWithFulfillment, { orderNo });
       if (!found) throw new Refusal('not-found');
-      const { order, version, imported, paid, owed, missing, actions } = found;
-      const { receipts, cancellations, parcels, notes } = found;
-      const work = { paid, owed, missing, actions, receipts, cancellations, parcels, notes };
-      return { version, imported, ...order, ...work };
+      return withWork(found);
     },
   );
 }

@@ -176,7 +176,12 @@ describeEachEngine('an order in the merchant’s hands', (open) => {
     expect(await order.work({ do: 'cancel', reason: 'Stok sayımı' })).toEqual({ ok: true });
     expect(await stockOf(till.db, product)).toEqual(before);
     const cancelled = await order.look();
-    expect(cancelled).toMatchObject({ paid: 0, owed: order.total, actions: ['refund', 'note'] });
+    expect(cancelled).toMatchObject({
+      paid: order.total,
+      refundable: 0,
+      owed: order.total,
+      actions: ['refund', 'note'],
+    });
     expect(cancelled.history.at(-1)).toMatchObject({ reason: 'Stok sayımı', by: 'Selin' });
     /** The orders in the view of refunds to send, by the table and by the counts. */
     const toSend = async () => {

@@ -22,6 +22,8 @@ export interface OrderMailSetting extends Sender {
   refund?: { id: number; amount: number };
   /** Why a payment goes back, in the language of the order; '' where nothing says it. */
   why?: string;
+  /** The day of a question that may be asked again. */
+  askedOn?: string;
   /** The parcel that the mail tells of. */
   parcel?: SentParcel;
   /** The cancellation of parts that the mail tells of. */
@@ -58,6 +60,7 @@ export function orderMail(
         setting.refund?.id,
         setting.parcel?.id,
         setting.cancellation?.id,
+        setting.askedOn,
       ]
         .filter(Boolean)
         .join('-'),
@@ -182,6 +185,11 @@ const openings: Record<OrderMailKind, Open> = {
   'order-refunded': (order, { refund }, t) => ({
     subject: t.refunded.subject(order.orderNo),
     intro: [t.refunded.intro(order.orderNo, refundAmount(order, refund?.amount))],
+    blocks: [],
+  }),
+  'refund-account': (order, { refund }, t) => ({
+    subject: t.refundAccount.subject(order.orderNo),
+    intro: [t.refundAccount.intro(order.orderNo, refundAmount(order, refund?.amount))],
     blocks: [],
   }),
 };

@@ -64,6 +64,7 @@ const OrderPayload = Type.Object({
   reason: Type.Optional(Type.String()),
   parcelId: Type.Optional(Type.Integer()),
   cancellationId: Type.Optional(Type.Integer()),
+  askedOn: Type.Optional(Type.String()),
 });
 const orderPayload = Compile(OrderPayload);
 const linkPayload = Compile(Type.Object({ locale: Type.Enum(['tr', 'en']) }));
@@ -180,7 +181,7 @@ async function orderNotice(
   services: MailServices,
   kind: OrderMailKind,
   order: OrderDocument,
-  { refundId, amount, reason = '', parcelId, cancellationId }: Static<typeof OrderPayload>,
+  { refundId, amount, reason = '', parcelId, cancellationId, askedOn }: Static<typeof OrderPayload>,
 ): Promise<Mail> {
   const { store, settings, carriers } = await services.shop();
   const parcel = parcelId === undefined ? null : await readParcel(services.db, parcelId);
@@ -197,6 +198,7 @@ async function orderNotice(
     trackingUrl: trackingUrl(carrierUrl ?? '', trackingNo),
     ...(parcel && { parcel }),
     ...(cancellation && { cancellation }),
+    ...(askedOn !== undefined && { askedOn }),
     ...(refundId !== undefined && amount !== undefined && { refund: { id: refundId, amount } }),
     ...(isDeclineReason(reason) && { why: paymentResultTexts[order.locale].reasons[reason] }),
   });

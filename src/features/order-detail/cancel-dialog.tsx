@@ -61,7 +61,7 @@ export function CancelDialog(props: {
 /** The effects of a cancellation. */
 function Effects({ order }: { order: OrderDetailView['order'] }) {
   const { t, format } = useTexts(orderDetailTexts);
-  const paid = order.paid > 0 ? format.money(order.paid, order.currency) : null;
+  const paid = order.refundable > 0 ? format.money(order.refundable, order.currency) : null;
   return (
     <p className="cancel-effects">{t.cancel.effects(format.integer(order.items.length), paid)}</p>
   );

@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { orderDetailTexts } from '#text/office/order-detail-text.ts';
+import { orderDetailTexts, refundReasonText } from '#text/office/order-detail-text.ts';
 import { useState } from 'react';
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import { sumAmounts } from '#rules/money/money.ts';
@@ -42,11 +42,8 @@ function Figures({ view }: { view: OrderDetailView }) {
   const { t, format } = useTexts(orderDetailTexts);
   const { order, card } = view;
   const { currency } = order;
-  const gone = sumAmounts(
-    ...order.payments.flatMap(({ refunds }) =>
-      refunds.filter(({ state }) => state === 'done').map(({ amount }) => amount),
-    ),
-  );
+  const sent = order.refunds.filter(({ state }) => state === 'done');
+  const gone = sumAmounts(...sent.map(({ amount }) => amount));
   const figures: [string, string][] = [
     [t.money.method, methodText()],
     [t.money.paid, format.money(order.paid, currency)],
@@ -98,9 +95,7 @@ function Receipts({ order }: { order: OrderDetailView['order'] }) {
 
 function Refunds({ order }: { order: OrderDetailView['order'] }) {
   const { t, format, locale } = useTexts(orderDetailTexts);
-  const refunds = order.payments.flatMap((payment) =>
-    payment.refunds.map((refund) => ({ ...refund, currency: payment.currency })),
-  );
+  const { refunds } = order;
   if (refunds.length === 0) return null;
   return (
     <>
@@ -111,7 +106,12 @@ function Refunds({ order }: { order: OrderDetailView['order'] }) {
             <span>
               {t.money.refundStates[refund.state]}
               <span className="caption">
-                {[formatDateTime(refund.at, locale), refund.reason, refund.reference]
+                {[
+                  formatDateTime(refund.sentAt ?? refund.at, locale),
+                  refund.sentBy || refund.by || t.actors[refund.actor],
+                  refundReasonText(refund.reason, t),
+                  refund.reference,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -112,6 +112,9 @@ function OverStep({ view }: StepProps) {
         <StepHead title={t.refundOwed.title(format.money(order.owed, order.currency))}>
           {t.refundOwed.text}
         </StepHead>
+        <OfficeLink className="link" to={officePaths.refunds}>
+          {t.refundOwed.all}
+        </OfficeLink>
       </div>
     );
   }

@@ -4,7 +4,7 @@ import { OrderNo } from '#contract/office/office-orders.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { repeatMail } from '#db/fulfillment/repeat-mail.ts';
 import type { Db } from '#db/database.ts';
-import { orderDetail, type OrderDetail } from '#db/orders/read/office-order.ts';
+import { orderDetail, withWork, type OrderDetail } from '#db/orders/read/office-order.ts';
 import { readOrder } from '#db/orders/read/read-orders.ts';
 import type { App } from '#platform/http.ts';
 import { orderDelivery } from '#rules/order/delivery/order-delivery.ts';
@@ -65,12 +65,10 @@ export function registerOrderDetail(app: App, { db, clock }: OrderDetailServices
 }
 
 function viewOf(found: OrderDetail): OrderDetailView {
-  const { order, version, imported, state, paid, owed, missing, actions } = found;
-  const { receipts, cancellations, parcels, notes } = found;
+  const { state, refundable, parcels } = found;
   const { customer, lines, history, mails, card, carriers, previous, next } = found;
-  const work = { paid, owed, missing, actions, receipts, cancellations, parcels, notes };
   return {
-    order: { version, imported, ...order, ...work },
+    order: withWork(found),
     customer,
     lines,
     history,
@@ -78,7 +76,7 @@ function viewOf(found: OrderDetail): OrderDetailView {
     card,
     carriers,
     delivery: orderDelivery(found),
-    repeatableMails: mailsToRepeat({ state, paid, parcels: parcels.length }),
+    repeatableMails: mailsToRepeat({ state, refundable, parcels: parcels.length }),
     previous,
     next,
   };

@@ -1,6 +1,6 @@
 import type { OrderDetailView } from '#contract/office/order-detail.ts';
 import type { Formats } from '#text/format.ts';
-import type { orderDetailTexts } from '#text/office/order-detail-text.ts';
+import { refundReasonText, type orderDetailTexts } from '#text/office/order-detail-text.ts';
 import type { OfficeIconName } from '#ui/office/office-icon-names.ts';
 
 type Words = (typeof orderDetailTexts)['tr'];
@@ -88,18 +88,29 @@ function cancelEvents({ order }: OrderDetailView, words: Words, format: Formats)
 }
 
 function moneyEvents({ order }: OrderDetailView, words: Words, format: Formats): DeskEvent[] {
-  const refunds = order.payments.flatMap((payment) =>
-    payment.refunds.map((refund) => ({ ...refund, currency: payment.currency })),
-  );
-  return refunds.map((refund) => ({
-    kind: 'money',
-    icon: 'undo',
-    toneClass: 'is-bad',
-    text: words.history.refund(format.money(refund.amount, refund.currency)),
-    by: refund.reason,
-    note: '',
-    at: refund.at,
-  }));
+  return order.refunds.flatMap((refund): DeskEvent[] => {
+    const amount = format.money(refund.amount, refund.currency);
+    const by = refund.by || words.actors[refund.actor];
+    const asked: DeskEvent = {
+      kind: 'money',
+      icon: 'undo',
+      toneClass: 'is-bad',
+      text: words.history.refund(amount),
+      by: [by, refundReasonText(refund.reason, words)].filter(Boolean).join(' · '),
+      note: '',
+      at: refund.at,
+    };
+    if (refund.state !== 'done' || refund.sentAt === null) return [asked];
+    const sent: DeskEvent = {
+      ...asked,
+      icon: 'check',
+      toneClass: 'is-good',
+      text: words.history.refundSent(amount),
+      by: [refund.sentBy || words.actors.provider, refund.reference].filter(Boolean).join(' · '),
+      at: refund.sentAt,
+    };
+    return [asked, sent];
+  });
 }
 
 function mailEvents({ mails }: OrderDetailView, words: Words): DeskEvent[] {

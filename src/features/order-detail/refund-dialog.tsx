@@ -20,7 +20,7 @@ function useRefund({ view, work, onClose }: RefundProps) {
   const { format, locale } = useTexts(orderDetailTexts);
   const { order } = view;
   const isOwed = order.owed > 0;
-  const most = isOwed ? order.owed : order.paid;
+  const most = isOwed ? order.owed : order.refundable;
   const mostText = format.money(most, order.currency);
   const [typed, setTyped] = useState(bareAmount(mostText));
   const [reason, setReason] = useState('');

@@ -42,7 +42,7 @@ export function OrderTableScreen() {
   const { look } = words;
   return (
     <div className={look ? 'order-screen has-look' : 'order-screen'}>
-      <Head filters={filterQuery(words)} counts={counts.data} />
+      <Head filters={filterQuery(words)} view={words.view} counts={counts.data} />
       <section className="office-panel">
         <ViewTabs words={words} counts={counts.data} />
         <FilterBar
@@ -74,7 +74,11 @@ export function OrderTableScreen() {
   );
 }
 
-function Head(props: { filters: string; counts: OrderViewCounts | undefined }) {
+function Head(props: {
+  filters: string;
+  view: string | undefined;
+  counts: OrderViewCounts | undefined;
+}) {
   const { t, format } = useTexts(orderTableTexts);
   const { may } = useOffice();
   const countOf = (view: string) => {
@@ -91,6 +95,12 @@ function Head(props: { filters: string; counts: OrderViewCounts | undefined }) {
       }
       actions={
         <>
+          {props.view === 'refunds' && (
+            <OfficeLink className="button" to={officePaths.refunds}>
+              <OfficeIcon name="landmark" />
+              {t.sendRefunds}
+            </OfficeLink>
+          )}
           <ExportMenu filters={props.filters} title={t.exports.filtered} look="secondary" />
           {may('orders:write') && (
             <OfficeLink className="button is-secondary" to={officePaths.pack}>

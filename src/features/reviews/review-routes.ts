@@ -53,7 +53,14 @@ function registerReviewWrites(app: App, services: ReviewServices): void {
         ...form
       } = request.body;
       const { locale, sentPhotos: sent } = request;
-      const saved = await addReview(services, { customerId, orderNo, productId, form, sent, locale });
+      const saved = await addReview(services, {
+        customerId,
+        orderNo,
+        productId,
+        form,
+        sent,
+        locale,
+      });
       return { success: true as const, ...saved };
     },
   );

@@ -5,7 +5,13 @@ import type { Db } from '#db/database.ts';
 import { addPhotos, keepAccountOpen, removePhotos } from '#db/customers/stored-photos.ts';
 import { holdReview, insertReview, readReviewable, updateReview } from '#db/customers/reviews.ts';
 import { authorName } from '#rules/catalog/rating.ts';
-import { checkReview, reviewFormNames, writtenState, type Review, type ReviewState } from '#rules/catalog/review-form.ts';
+import {
+  checkReview,
+  reviewFormNames,
+  writtenState,
+  type Review,
+  type ReviewState,
+} from '#rules/catalog/review-form.ts';
 import { photoPlaces, photoRemovalName, type PhotoPlace } from '#rules/catalog/photo-form.ts';
 import { canReview } from '#rules/order/order-states.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';

@@ -66,7 +66,7 @@ export function previewBulk(
 ): BulkPreview {
   const obstacle = obstacleOf(order, action, version);
   if (order === null || obstacle !== null) return { obstacle, warnings: [], amount: 0 };
-  const amount = action === 'pay' ? order.missing : action === 'cancel' ? order.paid : 0;
+  const amount = action === 'pay' ? order.missing : action === 'cancel' ? order.refundable : 0;
   return { obstacle, warnings: warningsOf(order, action), amount };
 }
 
@@ -83,6 +83,6 @@ function obstacleOf(
 
 function warningsOf(order: BulkOrder, action: BulkAction): BulkWarning[] {
   if (action === 'prepare' || action === 'ship') return order.missing > 0 ? ['unpaid'] : [];
-  if (action !== 'cancel' || order.paid === 0) return [];
+  if (action !== 'cancel' || order.refundable === 0) return [];
   return [order.paymentType === paymentTypes.card ? 'refund-by-provider' : 'refund-by-hand'];
 }

@@ -16,8 +16,8 @@ export type MerchantAction = (typeof merchantActions)[number];
 /** The data of an order that decides on its possible actions; amounts in its payment's currency. */
 export interface WorkableOrder {
   state: OrderState;
-  /** The amount that was received and not refunded. */
-  paid: number;
+  /** The amount that was received and can still be refunded. */
+  refundable: number;
   /** The amount that the merchant has to refund by hand and has not sent yet. */
   owed: number;
   /** The amount that is still expected by transfer, in the order's currency; 0 where none is. */
@@ -45,7 +45,7 @@ const isPossible: Readonly<Record<MerchantAction, (order: WorkableOrder) => bool
   deliver: ({ state }) => state === 'shipped',
   // An order that shipped in part can only be returned.
   cancel: ({ state, isPartlyShipped }) => isOpen(state) && !isPartlyShipped,
-  refund: ({ paid, owed }) => paid > 0 || owed > 0,
+  refund: ({ refundable, owed }) => refundable > 0 || owed > 0,
   note: () => true,
 };
 

@@ -9,6 +9,7 @@ export const orderMails = [
   'order-part-cancelled',
   'order-expired',
   'order-refunded',
+  'refund-account',
   'payment-returned',
   'payment-charged-twice',
 ] as const;
@@ -27,13 +28,13 @@ export type RepeatableMail = (typeof repeatableMails)[number];
 /** The mails that still tell the truth about an order. */
 export function mailsToRepeat(order: {
   state: OrderState;
-  paid: number;
+  refundable: number;
   parcels: number;
 }): RepeatableMail[] {
-  const { state, paid, parcels } = order;
+  const { state, refundable, parcels } = order;
   const isTrue: Record<RepeatableMail, boolean> = {
     'order-received': ['placed', 'paid', 'preparing', 'shipped', 'delivered'].includes(state),
-    'payment-received': paid > 0,
+    'payment-received': refundable > 0,
     'order-shipped': parcels > 0,
     'order-cancelled': state === 'cancelled',
     'order-expired': state === 'expired',

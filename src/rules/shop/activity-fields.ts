@@ -11,7 +11,7 @@ export type ActivityFieldKind =
   | 'way'
   | 'refusal'
   | 'lines'
-  | 'changed'
+  | 'fields'
   | 'hidden';
 
 /** The fields of the log's values (rule activity-log/fields). A `hidden` field only helps to display another one. */
@@ -52,8 +52,27 @@ export const activityFields = {
   mailReplyTo: 'text',
   mail: 'text',
   answer: 'text',
+  account: 'text',
+  file: 'count',
   query: 'text',
-  changed: 'changed',
+  fileName: 'text',
+  added: 'count',
+  changed: 'count',
+  refusedLines: 'count',
+  stopped: 'yes-no',
+  restored: 'count',
+  kept: 'count',
+  path: 'text',
+  under: 'text',
+  before: 'text',
+  nameEn: 'text',
+  intro: 'text',
+  introEn: 'text',
+  html: 'text',
+  htmlEn: 'text',
+  image: 'text',
+  hidden: 'yes-no',
+  changedFields: 'fields',
 } as const satisfies Record<string, ActivityFieldKind>;
 
 export type ActivityField = keyof typeof activityFields;

@@ -6,3 +6,12 @@ export const orderDetailTexts: Readonly<Record<Locale, typeof turkish>> = {
   tr: turkish,
   en: english,
 };
+
+/** The reason of a refund in words: that of the shop, or as it was written. */
+export function refundReasonText(
+  reason: string,
+  { refundReasons }: Pick<typeof turkish, 'refundReasons'>,
+): string {
+  const words: Readonly<Record<string, string>> = refundReasons;
+  return Object.hasOwn(words, reason) ? (words[reason] ?? reason) : reason;
+}

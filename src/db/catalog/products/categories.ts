@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { slugify } from '#rules/catalog/product-url.ts';
+import { inTreeOrder } from '#db/categories/tree-order.ts';
 import type { Db } from '#db/database.ts';
 
 export interface Category {
@@ -39,13 +40,15 @@ export interface CatalogMap {
   /** By the first part of a brand page's path: the code in small ASCII letters. */
   brandBySlug: ReadonlyMap<string, Brand>;
   urls: ReadonlyMap<string, StoredUrl>;
+  /** Former paths, and the ids of the categories that they lead to (rule categories/old-addresses). */
+  oldPaths: ReadonlyMap<string, number>;
 }
 
-/** Reads the whole map; the server keeps it until the shop changes. 3 queries. */
+/** Reads the whole map; the server keeps it until the shop changes. 4 queries. */
 export async function loadCatalogMap(db: Db): Promise<CatalogMap> {
   const categories = await db
     .selectFrom('categories')
-    .select(['id', 'path', 'name', 'name_en', 'image', 'parent_id'])
+    .select(['id', 'path', 'name', 'name_en', 'image', 'parent_id', 'hidden'])
     .orderBy('sort_order')
     .orderBy(sql`tr_sort(name)`)
     .orderBy('id')
@@ -57,8 +60,12 @@ export async function loadCatalogMap(db: Db): Promise<CatalogMap> {
     .orderBy('id')
     .execute();
   const urls = await readUrls(db);
-  const inOrder = menuOrder(
-    categories.map((row) => ({
+  const oldPaths = await db
+    .selectFrom('category_old_paths')
+    .select(['path', 'category_id'])
+    .execute();
+  const inOrder = inTreeOrder(
+    withoutHidden(categories).map((row) => ({
       id: row.id,
       path: row.path,
       name: row.name,
@@ -76,7 +83,25 @@ export async function loadCatalogMap(db: Db): Promise<CatalogMap> {
     brandByCode: new Map(brands.map((brand) => [brand.code, brand])),
     brandBySlug: new Map(brands.map((brand) => [slugify(brand.code), brand])),
     urls,
+    oldPaths: new Map(oldPaths.map((row) => [row.path, row.category_id])),
   };
+}
+
+interface CategoryRow {
+  id: number;
+  parent_id: number | null;
+  hidden: boolean;
+}
+
+/** Without the hidden categories and all that is below them (rule categories/hidden). */
+function withoutHidden<Row extends CategoryRow>(rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const isShown = (row: Row, seen = 0): boolean => {
+    if (row.hidden || seen > rows.length) return false;
+    const parent = row.parent_id === null ? undefined : byId.get(row.parent_id);
+    return parent === undefined || isShown(parent, seen + 1);
+  };
+  return rows.filter((row) => isShown(row));
 }
 
 async function readUrls(db: Db): Promise<Map<string, StoredUrl>> {
@@ -102,28 +127,6 @@ async function readUrls(db: Db): Promise<Map<string, StoredUrl>> {
 function textsOf(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(Object.entries(value).map(([key, text]) => [key, String(text)]));
-}
-
-/** Depth first; a category whose parent is not there stands at the top. */
-function menuOrder(categories: readonly Category[]): Category[] {
-  const known = new Set(categories.map((category) => category.id));
-  const children = new Map<number | null, Category[]>();
-  for (const category of categories) {
-    const { parentId } = category;
-    const parent = parentId !== null && known.has(parentId) ? parentId : null;
-    const siblings = children.get(parent);
-    if (siblings) siblings.push(category);
-    else children.set(parent, [category]);
-  }
-  const ordered: Category[] = [];
-  const visit = (parent: number | null, depth: number) => {
-    for (const category of children.get(parent) ?? []) {
-      ordered.push({ ...category, depth });
-      visit(category.id, depth + 1);
-    }
-  };
-  visit(null, 0);
-  return ordered;
 }
 
 /** The category and those above it, the top one first. */

@@ -26,6 +26,14 @@ export const orderWithFulfillment = orderProjection<WithFulfillmentRow, OrderWit
   orderStatusOf,
 );
 
+/** The document of an order with what was done with it and what can be done. */
+export function withWork(found: OrderWithFulfillment) {
+  const { order, version, imported, paid, refundable, owed, missing, actions } = found;
+  const { receipts, refunds, cancellations, parcels, notes } = found;
+  const money = { paid, refundable, owed, missing, receipts, refunds };
+  return { version, imported, ...order, ...money, actions, cancellations, parcels, notes };
+}
+
 /** An order on the screen of the staff who work on it. Instants are ISO 8601. */
 export interface OrderDetail extends OrderWithFulfillment {
   customer: {

@@ -89,17 +89,22 @@ export const receiptsOfOrder = listOf({
 
 export interface OrderRefund {
   amount: number;
-  state: string;
+  currency: string;
+  state: 'wanted' | 'done' | 'refused';
   reason: string;
   reference: string;
+  actor: OrderActor;
+  /** The people who asked for it and who said that it was sent; empty where the customer and a provider did. */
   by: string;
+  sentBy: string;
   at: string;
+  sentAt: string | null;
 }
 
 /** The `OrderRefund`s of the payment `p`. */
 export const refundsOfPayment = listOf({
-  fields: sql`'amount', r.amount, 'state', r.state, 'reason', r.reason, 'reference', r.provider_reference,
-    'by', r.by_name, 'at', r.created_at`,
+  fields: sql`'amount', r.amount, 'currency', p.currency, 'state', r.state, 'reason', r.reason, 'reference', r.provider_reference,
+    'actor', r.actor, 'by', r.by_name, 'at', r.created_at, 'sentBy', r.sent_by, 'sentAt', r.done_at`,
   from: sql`refunds r where r.payment_id = p.id`,
   by: sql`r.id`,
 });

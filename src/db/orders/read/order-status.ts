@@ -33,6 +33,8 @@ export interface OrderStatus extends WorkableOrder {
   total: number;
   currency: string;
   trackingNo: string;
+  /** The amount that was received and has not left again: a refund counts when it is done. */
+  paid: number;
   /** The amount received by transfer, in the order's currency. */
   received: number;
   /** Whether the merchant accepted what was received as the whole. */
@@ -48,7 +50,9 @@ export type OrderStatusRow = Omit<OrderStatus, 'missing' | 'actions'>;
 /** The columns of an `OrderStatusRow`, of `orderTables`. */
 export const statusColumns = sql`o.id, o.order_no as "orderNo", o.customer_id as "customerId", o.version, o.imported,
   o.state, o.payment_type as "paymentType", o.total, o.currency, o.tracking_no as "trackingNo",
-  o.settled_at is not null as "isSettled", coalesce(p.amount - p.refunded, 0) as paid,
+  o.settled_at is not null as "isSettled", coalesce(p.amount - p.refunded, 0) as refundable,
+  coalesce(p.amount - (select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.id and r.state = 'done'), 0)
+    as paid,
   (select coalesce(sum(t.amount), 0) from transfer_receipts t where t.order_id = o.id) as received,
   (select coalesce(sum(r.amount), 0) from refunds r
     where r.payment_id = p.id and r.state = 'wanted' and p.attempt_id is null) as owed,

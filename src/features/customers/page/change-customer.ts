@@ -70,7 +70,7 @@ export function editCustomer(
       return { isTaken: true };
     await writeCustomer(tx, on.id, fields);
     if (isNewEmail) await queueConfirmation(tx, { customerId: on.id, locale: held.locale ?? 'tr' });
-    await log(tx, on, 'customer.edited', { changed });
+    await log(tx, on, 'customer.edited', { changedFields: changed });
     return { isTaken: false };
   });
 }

@@ -85,7 +85,7 @@ describeEachEngine('the work of the office on a customer', (open) => {
     });
     expect(await mailsTo(id, 'confirm-email')).toBe(1);
     expect(await logOf(id)).toMatchObject([
-      { by_name: keeper, action: 'customer.edited', after: { changed: expect.any(Array) } },
+      { by_name: keeper, action: 'customer.edited', after: { changedFields: expect.any(Array) } },
     ]);
     expect(JSON.stringify(await logOf(id))).not.toContain('elif');
   });

@@ -16,6 +16,7 @@ import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useKeys } from '#ui/office/state/use-keys.ts';
 import type { RowSelection } from '#ui/office/table/use-row-selection.ts';
+import { BulkShelf } from '#ui/office/table/bulk-shelf.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { BulkPapers } from './bulk-papers.tsx';
 import { ExportMenu } from '#features/order-list/export-menu.tsx';
@@ -38,7 +39,7 @@ export function BulkBar(props: {
   sort: string | undefined;
 }) {
   const { selection, carriers, sort } = props;
-  const { t } = useTexts(orderTableTexts);
+  const { t, format } = useTexts(orderTableTexts);
   const [action, setAction] = useState<BulkAction | null>(null);
   const { rows: orders } = selection;
   const { may } = useOffice();
@@ -46,38 +47,32 @@ export function BulkBar(props: {
   const isTooMany = orders.length > 0 && !canBeNamed(orders.map(({ orderNo }) => orderNo));
   const actions = mayWork && !isTooMany ? actionsForSelection(orders.flatMap(asSelected)) : [];
   const isChosen = orders.length > 0;
-  useKeys({
-    h: isChosen && actions.includes('prepare') ? () => setAction('prepare') : undefined,
-    Escape: isChosen ? selection.clear : undefined,
-  });
+  useKeys({ h: isChosen && actions.includes('prepare') ? () => setAction('prepare') : undefined });
   if (!isChosen && action === null) return null;
   return (
-    <section className="order-bulk" aria-label={t.bulk.region}>
-      <Chosen orders={orders} />
+    <BulkShelf
+      label={t.bulk.region}
+      count={t.bulk.count(format.integer(orders.length))}
+      sum={format.money(sumAmounts(...orders.map(({ tryTotal }) => tryTotal)), 'TRY')}
+      drop={t.bulk.drop}
+      onDrop={selection.clear}
+      dialog={
+        action && (
+          <BulkDialog
+            action={action}
+            selection={selection}
+            carriers={carriers}
+            sort={sort}
+            onClose={() => setAction(null)}
+          />
+        )
+      }
+    >
       <BulkNote isTooMany={isTooMany} mayWork={mayWork} />
       <BulkActions actions={actions} onChoose={setAction} />
       {!isTooMany && <ChosenFile orders={orders} />}
       <BulkPapers orders={orders} />
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t.bulk.drop}
-        aria-keyshortcuts="Escape"
-        onClick={selection.clear}
-      >
-        <OfficeIcon name="x" />
-        <kbd>Esc</kbd>
-      </button>
-      {action && (
-        <BulkDialog
-          action={action}
-          selection={selection}
-          carriers={carriers}
-          sort={sort}
-          onClose={() => setAction(null)}
-        />
-      )}
-    </section>
+    </BulkShelf>
   );
 }
 
@@ -90,7 +85,7 @@ function BulkActions(props: {
     <Button
       key={each}
       look={index === 0 ? 'secondary' : 'quiet'}
-      className={index === 0 ? 'order-bulk-first' : 'order-bulk-other'}
+      className={index === 0 ? 'bulk-shelf-first' : 'bulk-shelf-other'}
       onClick={() => props.onChoose(each)}
     >
       <OfficeIcon name={icons[each]} />
@@ -109,19 +104,8 @@ function ChosenFile({ orders }: { orders: readonly TableOrder[] }) {
       filters={`state=${orderStates.join(',')}&orders=${numbers}`}
       title={t.exports.chosen(format.integer(orders.length))}
       look="quiet"
-      className="order-bulk-other"
+      className="bulk-shelf-other"
     />
-  );
-}
-
-function Chosen({ orders }: { orders: readonly TableOrder[] }) {
-  const { t, format } = useTexts(orderTableTexts);
-  const sum = sumAmounts(...orders.map(({ tryTotal }) => tryTotal));
-  return (
-    <output className="order-bulk-count">
-      <b>{t.bulk.count(format.integer(orders.length))}</b>
-      <span className="numeric"> · {format.money(sum, 'TRY')}</span>
-    </output>
   );
 }
 

@@ -21,14 +21,14 @@ export function BulkPapers({ orders }: { orders: readonly TableOrder[] }) {
   if (!isFew) return null;
   return (
     <>
-      <a className="button is-quiet order-bulk-other" href={slips} target="_blank" rel="noreferrer">
+      <a className="button is-quiet bulk-shelf-other" href={slips} target="_blank" rel="noreferrer">
         <OfficeIcon name="printer" />
         {t.bulk.slips}
         <kbd>P</kbd>
       </a>
       {shipped.length > 0 && (
         <a
-          className="button is-quiet order-bulk-other"
+          className="button is-quiet bulk-shelf-other"
           href={href('labels', shipped)}
           target="_blank"
           rel="noreferrer"

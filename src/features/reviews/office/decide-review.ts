@@ -73,8 +73,7 @@ function wantedOf(
   { state, answer, hiddenReason }: HeldReview,
   decision: ReviewDecision,
 ): ReviewNow {
-  if (decision.action === 'hide')
-    return { state: 'hidden', answer, hiddenReason: decision.reason };
+  if (decision.action === 'hide') return { state: 'hidden', answer, hiddenReason: decision.reason };
   if (decision.action === 'publish') return { state: 'published', answer, hiddenReason: '' };
   const publishes = decision.publish;
   return {

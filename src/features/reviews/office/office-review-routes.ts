@@ -100,11 +100,7 @@ interface Asked {
   seen: number | undefined;
 }
 
-async function decide(
-  { db, clock }: OfficeReviewServices,
-  asked: Asked,
-  decision: ReviewDecision,
-) {
+async function decide({ db, clock }: OfficeReviewServices, asked: Asked, decision: ReviewDecision) {
   const { id, worker: by, seen } = asked;
   if (by === null) throw new Error('a call of the office without a worker');
   const on = { id: idOrNotFound(id), by, seen, now: clock() };

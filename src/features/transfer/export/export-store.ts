@@ -7,12 +7,10 @@ import {
   exportCustomers,
   exportPages,
   exportProducts,
-  exportReference,
   exportReviews,
   withSnapshot,
 } from '#db/transfer/read-store.ts';
 import { exportWholeOrders } from '#db/orders/read/whole-order.ts';
-import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import { PictureExport } from './export-pictures.ts';
 import type { ExportedPictures } from './export-pictures.ts';
 import { fileNames } from '#features/transfer/sources/store-source.ts';
@@ -20,6 +18,7 @@ import { sourceParts } from '#features/transfer/sources/store-source.ts';
 import type { SourcePart } from '#features/transfer/sources/store-source.ts';
 import { readChosenOrders } from '#db/fulfillment/chosen-orders.ts';
 import type { OrderFilter } from '#rules/order/order-filter.ts';
+import { readSettingsDocument } from './settings-document.ts';
 import { writeWholeFile } from './write-file.ts';
 
 export const exportParts = [...sourceParts, 'images'] as const;
@@ -68,9 +67,10 @@ export async function exportStore(
   let logos: string[] = [];
   await withSnapshot(services.db, async (view) => {
     if (parts.includes('settings')) {
-      const { settings, logos: named } = await exportSettings(view);
+      const { document, logos: named } = await readSettingsDocument(view);
       logos = named;
-      await writeWholeFile(join(folder, fileNames.settings), [settings]);
+      const text = `${JSON.stringify(document, null, 2)}\n`;
+      await writeWholeFile(join(folder, fileNames.settings), [text]);
       report.parts.settings = 1;
     }
     await write('categories', exportCategories(view));
@@ -135,27 +135,4 @@ async function* jsonLines(
     yield `${JSON.stringify(record)}\n`;
   }
   onRecord(written);
-}
-
-async function exportSettings(view: Db): Promise<{ settings: string; logos: string[] }> {
-  const { store, settings, defaultCurrency } = await loadSnapshot(view);
-  const { currencies, banks, kargo } = await exportReference(view);
-  const flags = Object.entries(settings).map(([key, value]) => [key, flagText(value)]);
-  const document = {
-    store,
-    settings: Object.fromEntries(flags),
-    defaultCurrency,
-    currencies,
-    banks,
-    kargo,
-  };
-  return {
-    settings: `${JSON.stringify(document, null, 2)}\n`,
-    logos: banks.map((bank) => bank.logo),
-  };
-}
-
-/** Flags are 1 or 0, as in files of merchants; a missing number is an empty text. */
-function flagText(value: string | number | boolean | null): string | number {
-  return typeof value === 'boolean' ? Number(value) : (value ?? '');
 }

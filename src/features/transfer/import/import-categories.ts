@@ -1,8 +1,10 @@
 import type { Db } from '#db/database.ts';
 import { readCategories, upsertCategories } from '#db/transfer/write-catalog.ts';
-import type { CategoryRow } from '#db/transfer/write-catalog.ts';
+import type { CategoryRow, OldPathRow } from '#db/transfer/write-catalog.ts';
 import type { Static } from 'typebox';
+import { sanitiseHtml } from '#platform/sanitize-html.ts';
 import { recordCheck } from './check-record.ts';
+import { instantOf, type RecordFindings } from './field-values.ts';
 import type { BatchResult, CheckedLine, PartWriter } from './import-batches.ts';
 import type { ImportContext } from './import-context.ts';
 import type { Finding } from '#features/transfer/sources/problem.ts';
@@ -60,6 +62,10 @@ async function writeCategories(
 
 function findingOf(record: Category, there: ReadonlySet<string>): Finding | null {
   const path = pathOf(record);
+  const findings: RecordFindings = { refused: [], warnings: [] };
+  oldPathsOf(record.oldPaths ?? [], findings);
+  const [wrong] = findings.refused;
+  if (wrong) return wrong;
   if (!there.has(path) && record.name === undefined) return { field: 'name', code: 'required' };
   const slash = path.lastIndexOf('/');
   const parent = path.slice(0, Math.max(0, slash));
@@ -68,14 +74,31 @@ function findingOf(record: Category, there: ReadonlySet<string>): Finding | null
 }
 
 function rowOf(record: Category): CategoryRow {
-  const { name, nameEn, image, order } = record;
+  const { name, nameEn, image, order, hidden, intro, introEn, html, htmlEn, oldPaths } = record;
   return {
     path: pathOf(record),
     ...(name !== undefined && { name }),
     ...(nameEn !== undefined && { name_en: nameEn ?? '' }),
     ...(image !== undefined && { image: image ?? '' }),
     ...(order !== undefined && { sort_order: order ?? 0 }),
+    ...(hidden !== undefined && { hidden: hidden ?? false }),
+    ...(intro !== undefined && { intro: intro ?? '' }),
+    ...(introEn !== undefined && { intro_en: introEn ?? '' }),
+    ...(html !== undefined && { html: sanitiseHtml(html ?? '') }),
+    ...(htmlEn !== undefined && { html_en: sanitiseHtml(htmlEn ?? '') }),
+    ...(oldPaths !== undefined && { old_paths: oldPathsOf(oldPaths ?? []) }),
   };
+}
+
+function oldPathsOf(
+  given: NonNullable<Category['oldPaths']>,
+  findings: RecordFindings = { refused: [], warnings: [] },
+): OldPathRow[] {
+  return given.map(({ path, reason, at }, index) => ({
+    path: path.replace(/^\/|\/$/g, ''),
+    reason,
+    at: instantOf(at, `oldPaths[${index}].at`, findings),
+  }));
 }
 
 function pathOf(record: Category): string {

@@ -7,7 +7,7 @@ import { recordCheck } from './check-record.ts';
 import type { BatchResult, CheckedLine, PartWriter } from './import-batches.ts';
 import type { Finding } from '#features/transfer/sources/problem.ts';
 import { PageRecord } from '#features/transfer/sources/records.ts';
-import { sanitiseHtml } from './sanitize-html.ts';
+import { sanitiseHtml } from '#platform/sanitize-html.ts';
 
 type Page = Static<typeof PageRecord>;
 

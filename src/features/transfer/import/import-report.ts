@@ -19,11 +19,18 @@ export interface ImportReport {
   warnings: number;
 }
 
+export interface ImportProgress {
+  part: ReportPart;
+  file: string;
+  read: number;
+  counts: Readonly<PartCounts>;
+}
+
 /** Receives the problems of an import while it runs. They are not collected: there may be millions. */
 export interface ImportEvents {
   onProblem?: (problem: Problem) => void;
   /** Called about once a batch. */
-  onProgress?: (progress: { part: ReportPart; file: string; read: number }) => void;
+  onProgress?: (progress: ImportProgress) => void;
 }
 
 /** Counts one part and passes its problems on. */
@@ -58,7 +65,8 @@ export class PartReport {
   }
 
   progress(): void {
-    this.#events.onProgress?.({ part: this.part, file: this.file, read: this.counts.read });
+    const { part, file, counts } = this;
+    this.#events.onProgress?.({ part, file, read: counts.read, counts });
   }
 
   #report(severity: Severity, line: number, finding: Finding): void {

@@ -10,19 +10,13 @@ import {
   rebuildWithin,
   remakeListing,
 } from '#db/catalog/lists/listing-upkeep.ts';
-import { importPart } from './import-batches.ts';
-import { categoryWriter } from './import-categories.ts';
 import { loadContext } from './import-context.ts';
-import type { ImportContext, PictureStore } from './import-context.ts';
-import { customerCodeWriter } from './import-customer-codes.ts';
-import { customerWriter } from './import-customers.ts';
-import { orderWriter } from '#features/transfer/import/orders/import-orders.ts';
-import { pageWriter } from './import-pages.ts';
+import type { PictureStore } from './import-context.ts';
+import { importLines, plainWriters } from './import-parts.ts';
+import type { ImportAdapter } from './import-parts.ts';
 import { importPictures } from './import-pictures.ts';
-import { productWriter } from '#features/transfer/import/products/import-products.ts';
 import { PartReport } from './import-report.ts';
 import type { ImportEvents, ImportReport } from './import-report.ts';
-import { reviewWriter } from './import-reviews.ts';
 import { importSettings } from './import-settings.ts';
 import { sourceParts } from '#features/transfer/sources/store-source.ts';
 import type {
@@ -37,6 +31,12 @@ export interface ImportServices {
 }
 export interface ImportOptions extends ImportEvents {
   dryRun?: boolean;
+  /**
+   * Runs each batch of a dry run in a transaction of its own, so that nobody waits longer than for a batch. The adapter
+   * has to bring in what a batch needs of the ones before.
+   */
+  byBatch?: boolean;
+  adapter?: ImportAdapter;
   /** Maximum concurrent writes of a first import; 1 by default, which is all that the embedded database has. */
   connections?: number;
 }
@@ -60,7 +60,8 @@ export async function importStore(
   const bulk = !(await hasProducts(services.db));
   // In a shop with products, a line may need a code or a parent that another line frees: one writer keeps their order.
   const writers = bulk ? (options.connections ?? 1) : 1;
-  await withImportSession(services.db, { dryRun, bulk, writers }, async (session) => {
+  const { byBatch = false } = options;
+  await withImportSession(services.db, { dryRun, byBatch, bulk, writers }, async (session) => {
     if (session.writers > 1) await session.batch(dropTableIndexes);
     for (const part of sourceParts) {
       const file = source.files[part];
@@ -96,43 +97,27 @@ async function importPartOf(
   file: SourceFile,
   services: ImportServices,
   source: StoreSource,
-  events: ImportEvents,
+  options: ImportOptions,
 ): Promise<PartReport> {
-  const report = new PartReport(part, file.name, events);
-  if (part === 'settings') await importSettings(session, file.lines(), report);
-  else {
-    const context = await loadContext(session.db, {
-      hasPicture: pictureLookup(services.pictures, source),
-      knowsProductsByCode: source.knowsProductsByCode,
-    });
-    await importers[part](session, file, context, report);
+  const report = new PartReport(part, file.name, options);
+  const { adapter = plainWriters } = options;
+  if (part === 'settings') {
+    const work = (own: ImportSession) =>
+      adapter.settings(own.db, () => importSettings(own, file.lines(), report));
+    if (options.byBatch) await withImportSession(session.db, oneDryRun, work);
+    else await work(session);
+    return report;
   }
+  const context = await loadContext(session.db, {
+    hasPicture: pictureLookup(services.pictures, source),
+    knowsProductsByCode: source.knowsProductsByCode,
+  });
+  await importLines[part]({ session, lines: file.lines(), context, report, adapter });
   return report;
 }
 
-type Importer = (
-  session: ImportSession,
-  file: SourceFile,
-  context: ImportContext,
-  report: PartReport,
-) => Promise<void>;
-
-const importers: Readonly<Record<Exclude<SourcePart, 'settings'>, Importer>> = {
-  categories: (session, file, context, report) =>
-    importPart(session, categoryWriter(context), file.lines(), report),
-  products: (session, file, context, report) =>
-    importPart(session, productWriter(context), file.lines(), report),
-  customers: (session, file, context, report) =>
-    importPart(session, customerWriter(context), file.lines(), report),
-  'customer-codes': (session, file, _context, report) =>
-    importPart(session, customerCodeWriter(), file.lines(), report),
-  orders: (session, file, context, report) =>
-    importPart(session, orderWriter(context), file.lines(), report),
-  reviews: (session, file, _context, report) =>
-    importPart(session, reviewWriter(), file.lines(), report),
-  pages: (session, file, _context, report) =>
-    importPart(session, pageWriter(), file.lines(), report),
-};
+/** The entries of settings.json refer to each other and are few: one transaction holds them all. */
+const oneDryRun = { dryRun: true, byBatch: false, bulk: true, writers: 1 };
 
 /** Caches the last answers: products share pictures, and variants repeat their parent's. */
 function pictureLookup(pictures: PictureStore, source: StoreSource): (file: string) => boolean {

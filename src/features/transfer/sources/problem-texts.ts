@@ -50,6 +50,7 @@ const tr: Readonly<Record<ProblemCode, Sentence>> = {
   contradicts: (d) => `şununla uyuşmuyor: ${d}`,
   'rate-of-lira': () => 'TRY kuru 1 olmalı',
   'card-number': () => 'kart numarası içeriyor; kart numaraları saklanmaz',
+  'demo-owner': () => 'demo sahibi ayarları değiştiremez; dosya kullanılmadı',
   database: (d) => `veritabanı kabul etmedi (${d})`,
 };
 
@@ -100,10 +101,20 @@ const en: Readonly<Record<ProblemCode, Sentence>> = {
   contradicts: (d) => `contradicts ${d}`,
   'rate-of-lira': () => 'the rate of TRY has to be 1',
   'card-number': () => 'contains a card number; card numbers are not stored',
+  'demo-owner': () => 'the demo owner cannot change settings; the file was not used',
   database: (d) => `the database refused it (${d})`,
 };
 
 const texts: Readonly<Record<Locale, typeof tr>> = { tr, en };
+
+/** The problem of a line as a sentence; an unknown code, of an older version, as it is. */
+export function problemSentence(code: string, detail: string, locale: Locale): string {
+  return isProblemCode(code) ? texts[locale][code](detail) : `${code} ${detail}`.trim();
+}
+
+function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(tr, code);
+}
 
 /** `file:line: field: what is wrong`, as an operator reads it. */
 export function problemText(problem: Problem, locale: Locale): string {

@@ -45,6 +45,7 @@ export type ProblemCode =
   | 'contradicts'
   | 'rate-of-lira'
   | 'card-number'
+  | 'demo-owner'
   | 'database';
 
 /** `refused`: nothing of the line was stored. `warning`: the line was stored, but look at this. */

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { categoryLimits, oldPathReasons } from '#rules/catalog/category-form.ts';
 import { reviewLimits, reviewStates } from '#rules/catalog/review-form.ts';
 import {
   Count,
@@ -28,6 +29,16 @@ export const CategoryRecord = Type.Object({
   nameEn: maybe(Line(200)),
   image: maybe(Line(200)),
   order: maybe(Whole),
+  hidden: maybe(Type.Boolean()),
+  intro: maybe(Line(categoryLimits.intro)),
+  introEn: maybe(Line(categoryLimits.intro)),
+  html: maybe(Prose(categoryLimits.html)),
+  htmlEn: maybe(Prose(categoryLimits.html)),
+  oldPaths: maybe(
+    Type.Array(Type.Object({ path: Path, reason: Type.Enum([...oldPathReasons]), at: DateText }), {
+      maxItems: 10_000,
+    }),
+  ),
 });
 
 const UnitRecord = Type.Object({

@@ -42,6 +42,7 @@ export const officeTeam: typeof turkish = {
     'customers:read': 'See customers',
     'customers:write': 'Customer data, blocking, merging',
     'activity:read': 'See the activity log',
+    'reports:read': 'See the reports',
     'settings:write': 'Settings',
     'staff:write': 'Team, API and webhooks',
   },

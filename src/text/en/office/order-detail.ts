@@ -67,6 +67,7 @@ export const orderDesk: typeof turkish = {
     action: 'Delivered',
   },
   refundOwed: {
+    all: 'Refunds to send',
     title: (amount) => `${amount} is to be refunded`,
     text: 'Refund a transfer with a transfer from your bank, then record it here.',
   },
@@ -173,6 +174,7 @@ export const orderDesk: typeof turkish = {
       expired: 'Expired, stock released',
     },
     refund: (amount) => `Refund: ${amount}`,
+    refundSent: (amount) => `Refund sent: ${amount}`,
     parcel: (carrier, number) => `Parcel: ${carrier} ${number}`,
     mail: (name) => `Mail “${name}”`,
     mailSent: 'sent',
@@ -248,6 +250,7 @@ export const orderDesk: typeof turkish = {
     payment_failed: 'Payment failed',
     expired: 'Expired',
   },
+  refundReasons: { cancelled: 'Canceled', corrected: 'Order corrected' },
   methods: { 2: 'Card', 3: 'On delivery', 4: 'Transfer' },
   actors: { customer: 'Customer', time: 'Time', provider: 'Payment provider', merchant: 'Shop' },
   mails: {
@@ -258,6 +261,7 @@ export const orderDesk: typeof turkish = {
     'order-part-cancelled': 'Part of the order canceled',
     'order-expired': 'Order expired',
     'order-refunded': 'Refunded',
+    'refund-account': 'Asked for the IBAN of the refund',
     'payment-returned': 'Payment returned',
     'payment-charged-twice': 'Card charged twice',
   },

@@ -8,6 +8,7 @@ export const orderTable: typeof turkish = {
     `${all} orders: ${prepare} to prepare, ${ship} to ship`,
   atLeast: (n: string) => `${n}+`,
   list: 'List of orders',
+  sendRefunds: 'Send refunds',
   pack: 'Start packing',
   views: {
     name: 'Views',

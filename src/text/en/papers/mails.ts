@@ -67,6 +67,11 @@ export const mails: typeof turkish = {
     intro: (orderNo, amount) =>
       `We have refunded ${amount} for your order ${orderNo}. Depending on your bank, it may take a few days to appear.`,
   },
+  refundAccount: {
+    subject: (orderNo) => `We need an account for your refund: ${orderNo}`,
+    intro: (orderNo, amount) =>
+      `We are about to send you ${amount} for your order ${orderNo}. Please reply to this e-mail with your IBAN and the name of the account holder. Do not send card numbers or passwords.`,
+  },
   returned: {
     subject: (orderNo) => `Your payment will be refunded: ${orderNo}`,
     intro: (orderNo, amount) =>

@@ -1,4 +1,5 @@
 import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
+import { categoryLimits } from '#rules/catalog/category-form.ts';
 import { hoursAndMinutes } from '#text/format.ts';
 
 const counted = (count: number, unit: string) =>
@@ -52,12 +53,28 @@ export const refusals = {
     parcels
       ? `There is no such parcel, or it has to be named. Parcels: ${parcels}`
       : 'There is no parcel of this order yet.',
+  'refund-changed':
+    'One of these refunds has been sent or put into a file since you looked. Nothing was done.',
+  'refund-account-missing': 'One of the selected refunds has no IBAN.',
+  'refund-currencies': 'A file holds one currency.',
   'undo-too-late': 'This step can no longer be undone.',
   'order-not-ready': 'The order is not in preparation, or a part of it has been sent.',
   'product-changed': 'This product changed after you looked; nothing was done.',
   'question-changed': 'This question changed after you looked; nothing was done.',
   'question-unanswered': 'A question without an answer cannot be published.',
   'photo-changed': 'This photo changed after you looked; nothing was done.',
+  'import-busy':
+    'Another import is in progress. Try again when it has ended; your file is still here.',
+  'import-not-possible':
+    'The import is in a state that does not allow this. Reload the page to see it.',
+  'import-incomplete':
+    'The file did not arrive completely. Start the upload again; nothing has changed.',
+  'category-changed': 'This category or its place changed after you looked; nothing was done.',
+  'category-inside-itself': 'A category cannot move into itself.',
+  'category-too-deep': `Categories have at most ${categoryLimits.depth} levels.`,
+  'category-path-long': `An address has at most ${categoryLimits.path} characters.`,
+  'category-not-empty': 'The category is not empty. Please move what is in it first.',
+  'review-changed': 'This review changed after you looked; nothing was done.',
   'customer-changed': 'This customer changed after you looked; nothing was done.',
   'no-account': 'This person has no account: a guest, or somebody who deleted it.',
   'account-blocked': 'Your account is blocked. Please contact the store to learn why.',

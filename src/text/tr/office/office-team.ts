@@ -41,6 +41,7 @@ export const officeTeam = {
     'customers:read': 'Müşterileri görme',
     'customers:write': 'Müşteri bilgisi, engelleme, birleştirme',
     'activity:read': 'İşlem kaydını görme',
+    'reports:read': 'Raporları görme',
     'settings:write': 'Ayarlar',
     'staff:write': 'Ekip, API ve webhook',
   },

@@ -64,6 +64,7 @@ export const orderDesk = {
     action: 'Teslim edildi',
   },
   refundOwed: {
+    all: 'Gönderilecek iadeler',
     title: (amount: string) => `${amount} iade bekliyor`,
     text: 'Havaleyle gelen para sizin havalenizle geri gider. Gönderdiğinizde işaretleyin.',
   },
@@ -172,6 +173,7 @@ export const orderDesk = {
       expired: 'Süresi doldu, stok geri döndü',
     },
     refund: (amount: string) => `İade: ${amount}`,
+    refundSent: (amount: string) => `İade gönderildi: ${amount}`,
     parcel: (carrier: string, number: string) => `Koli: ${carrier} ${number}`,
     mail: (name: string) => `“${name}” e-postası`,
     mailSent: 'gönderildi',
@@ -246,6 +248,7 @@ export const orderDesk = {
     payment_failed: 'Ödeme başarısız',
     expired: 'Süresi doldu',
   },
+  refundReasons: { cancelled: 'İptal', corrected: 'Sipariş düzeltildi' },
   methods: { 2: 'Kart', 3: 'Kapıda', 4: 'Havale' },
   actors: { customer: 'Müşteri', time: 'Zaman', provider: 'Ödeme kuruluşu', merchant: 'Dükkân' },
   mails: {
@@ -256,6 +259,7 @@ export const orderDesk = {
     'order-part-cancelled': 'Siparişinizin bir bölümü iptal edildi',
     'order-expired': 'Siparişinizin süresi doldu',
     'order-refunded': 'İadeniz yapıldı',
+    'refund-account': 'İadeniz için IBAN soruldu',
     'payment-returned': 'Ödemeniz iade edildi',
     'payment-charged-twice': 'Kartınızdan iki kez çekildi',
   },

@@ -5,6 +5,7 @@ export const orderTable = {
     `${all} sipariş: ${prepare} hazırlanacak, ${ship} kargolanacak`,
   atLeast: (n: string) => `${n}+`,
   list: 'Sipariş listesi',
+  sendRefunds: 'İadeleri gönder',
   pack: 'Paketlemeye başla',
   views: {
     name: 'Görünümler',

@@ -68,6 +68,11 @@ export const mails = {
     intro: (orderNo: string, amount: string) =>
       `${orderNo} numaralı siparişiniz için ${amount} iade edildi. Tutarın hesabınıza geçmesi bankanıza göre birkaç gün sürebilir.`,
   },
+  refundAccount: {
+    subject: (orderNo: string) => `İadeniz için hesap bilginiz gerekiyor: ${orderNo}`,
+    intro: (orderNo: string, amount: string) =>
+      `${orderNo} numaralı siparişiniz için size ${amount} göndereceğiz. Lütfen bu e-postayı yanıtlayarak IBAN’ınızı ve hesap sahibinin adını yazın. Kart numaranızı ve şifrenizi yazmayın.`,
+  },
   returned: {
     subject: (orderNo: string) => `Ödemeniz iade edilecek: ${orderNo}`,
     intro: (orderNo: string, amount: string) =>

@@ -1,4 +1,5 @@
 import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
+import { categoryLimits } from '#rules/catalog/category-form.ts';
 import { hoursAndMinutes } from '#text/format.ts';
 
 const technical = 'Teknik bir hata yaşandı. Lütfen daha sonra tekrar deneyin.';
@@ -49,12 +50,25 @@ export const refusals = {
     parcels
       ? `Böyle bir koli yok ya da hangi koli olduğu yazılmamış. Koliler: ${parcels}`
       : 'Bu siparişin henüz bir kolisi yok.',
+  'refund-changed':
+    'Siz baktıktan sonra bu iadelerden biri gönderildi ya da bir dosyaya girdi; bir şey yapılmadı.',
+  'refund-account-missing': 'Seçtiğiniz iadelerden birinin IBAN’ı yok.',
+  'refund-currencies': 'Bir dosyada tek para birimi olur.',
   'undo-too-late': 'Bu adım artık geri alınamaz.',
   'order-not-ready': 'Sipariş hazırlıkta değil ya da bir bölümü gönderilmiş.',
   'product-changed': 'Siz baktıktan sonra bu ürün değişti; bir şey yapılmadı.',
   'question-changed': 'Siz baktıktan sonra bu soru değişti; bir şey yapılmadı.',
   'question-unanswered': 'Cevaplanmamış bir soru yayımlanamaz.',
   'photo-changed': 'Siz baktıktan sonra bu fotoğraf değişti; bir şey yapılmadı.',
+  'import-busy': 'Başka bir aktarma sürüyor. Bitince yeniden deneyin; yüklediğiniz dosya duruyor.',
+  'import-not-possible': 'Aktarma bu durumdayken bu yapılamaz. Sayfayı yenileyip duruma bakın.',
+  'import-incomplete': 'Dosyanın tamamı gelmedi. Yüklemeyi yeniden başlatın; hiçbir şey değişmedi.',
+  'category-changed': 'Siz baktıktan sonra bu kategori ya da yeri değişti; bir şey yapılmadı.',
+  'category-inside-itself': 'Bir kategori kendi içine taşınamaz.',
+  'category-too-deep': `Kategoriler en çok ${categoryLimits.depth} düzey olabilir.`,
+  'category-path-long': `Adres en çok ${categoryLimits.path} karakter olabilir.`,
+  'category-not-empty': 'Kategori boş değil. Önce içindekileri taşıyın.',
+  'review-changed': 'Siz baktıktan sonra bu yorum değişti; bir şey yapılmadı.',
   'customer-changed': 'Siz baktıktan sonra bu müşteri değişti; bir şey yapılmadı.',
   'no-account': 'Bu kişinin hesabı yok: misafir ya da hesabını silmiş.',
   'account-blocked':

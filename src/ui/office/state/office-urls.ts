@@ -9,6 +9,7 @@ export const officePaths = {
   today: '/',
   orders: '/siparisler',
   order: (orderNo: string) => `/siparisler/${encodeURIComponent(orderNo)}`,
+  refunds: '/siparisler/iadeler',
   pack: '/paketle',
   packOrder: (orderNo: string) => `/paketle/${encodeURIComponent(orderNo)}`,
   products: '/urunler',

@@ -9,7 +9,7 @@ import type { ImportContext } from '#features/transfer/import/import-context.ts'
 import { planUnits } from './product-units.ts';
 import type { UnitPlan } from './product-units.ts';
 import type { ProductRecord } from '#features/transfer/sources/records.ts';
-import { sanitiseHtml } from '#features/transfer/import/sanitize-html.ts';
+import { sanitiseHtml } from '#platform/sanitize-html.ts';
 
 type PartRows = readonly Readonly<Record<string, unknown>>[];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sanitiseHtml } from './sanitize-html.ts';
+import { sanitiseHtml } from '#platform/sanitize-html.ts';
 
 test.each([
   ['<p onclick="x()">a</p>', '<p>a</p>'],

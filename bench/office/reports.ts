@@ -1,0 +1,88 @@
+// `npm run bench -- reports`: the merchant's reports over a million orders. See bench/README.md.
+import type { Db } from '#db/database.ts';
+import { readSalesDays, readSalesRows } from '#db/reports/read-sales.ts';
+import { refreshReports, sumUpMonths } from '#db/reports/refresh-reports.ts';
+import { reportKinds, type ReportKind } from '#db/reports/report-kinds.ts';
+import { istanbulDay } from '#rules/shop/istanbul-day.ts';
+import { readPeriod, type ReportPeriod } from '#rules/shop/report-period.ts';
+import { withDatabase } from '../harness/bench-database.ts';
+import { Figures } from '../harness/figures.ts';
+import { generateCatalog } from '../harness/generate-catalog.ts';
+import { generateOrders } from '../harness/generate-orders.ts';
+import { quantile } from '../harness/load.ts';
+import { numberSetting, orders, products } from '../settings.ts';
+
+/** Looks at each report; the slowest of a hundred is its p99. */
+const looks = numberSetting('BENCH_LOOKS', 100);
+const slowestMs = 1000;
+
+const figures = new Figures();
+const now = new Date();
+const today = istanbulDay(now);
+const never = () => false;
+
+function periodOf(days: string): ReportPeriod {
+  const read = readPeriod({ period: days }, today);
+  if (!read.ok) throw new Error(days);
+  return read.period;
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+async function measureLooks(name: string, look: () => Promise<unknown>): Promise<void> {
+  await look();
+  const times: number[] = [];
+  for (let n = 0; n < looks; n++) times.push(await timed(look));
+  times.sort((a, b) => a - b);
+  const p50 = quantile(times, 0.5);
+  const kind = { name: `${name}, p99`, unit: 'ms', atMost: slowestMs };
+  figures.record(kind, [quantile(times, 0.99)], { p50 });
+}
+
+async function measureSales(db: Db): Promise<void> {
+  for (const days of ['30', '365']) {
+    const period = periodOf(days);
+    await measureLooks(`sales by day, ${days} days`, () => readSalesDays(db, period));
+    for (const kind of Object.keys(reportKinds) as ReportKind[]) {
+      const sort = { key: 'gross', descending: true } as const;
+      const page = { kind, period, sort, locale: 'tr', offset: 0, limit: 50 } as const;
+      await measureLooks(`sales by ${kind}, ${days} days`, () => readSalesRows(db, page));
+    }
+  }
+}
+
+/** Counting all days the first time, and the day of one order that changed. */
+async function measureCounting(db: Db): Promise<void> {
+  const all = await timed(() => refreshReports(db, { now, stopped: never }));
+  figures.record({ name: 'counting every day', unit: 's' }, [all / 1000]);
+  const months = await timed(() => sumUpMonths(db, { today, stopped: never }));
+  figures.record({ name: 'summing up every month', unit: 's' }, [months / 1000]);
+  const changed = db.updateTable('orders').set((eb) => ({ description: eb.val('changed') }));
+  const times: number[] = [];
+  for (let n = 1; n <= 20; n++) {
+    await changed.where('id', '=', orders - n * 50).execute();
+    times.push(await timed(() => refreshReports(db, { now, stopped: never })));
+  }
+  figures.record({ name: 'counting a day anew', unit: 'ms' }, times);
+}
+
+const plan = {
+  name: 'reports',
+  keepSuffix: '',
+  async fill(db: Db) {
+    await generateCatalog(db, products);
+    await generateOrders(db, { customers: Math.ceil(orders / 10), orders });
+  },
+};
+await withDatabase(plan, async (database) => {
+  console.log(`engine: ${database.engine}, ${orders} orders\n`);
+  await database.use(async (db) => {
+    await measureCounting(db);
+    await measureSales(db);
+  });
+});
+figures.printTable();

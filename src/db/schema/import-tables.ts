@@ -1,0 +1,47 @@
+import type { Generated } from 'kysely';
+import type { JsonOrNull, Timestamp, TimestampOrNull } from './column-types.ts';
+
+interface ImportRuns {
+  id: Generated<number>;
+  created_at: Timestamp;
+  by_name: string;
+  kind: string;
+  file_name: string;
+  bytes: number;
+  state: Generated<string>;
+  fault: Generated<string>;
+  stop_wanted: Generated<boolean>;
+  progress: JsonOrNull;
+  check_report: JsonOrNull;
+  report: JsonOrNull;
+  undo_report: JsonOrNull;
+  started_at: TimestampOrNull;
+  ended_at: TimestampOrNull;
+  alive_at: TimestampOrNull;
+}
+
+interface ImportChanges {
+  run_id: number;
+  part: string;
+  key: string;
+  before: JsonOrNull;
+  after: JsonOrNull;
+}
+
+interface ImportProblems {
+  id: Generated<number>;
+  run_id: number;
+  stage: string;
+  severity: string;
+  file: string;
+  line: number;
+  field: string;
+  code: string;
+  detail: string;
+}
+
+export interface ImportTables {
+  import_runs: ImportRuns;
+  import_changes: ImportChanges;
+  import_problems: ImportProblems;
+}

@@ -1,0 +1,59 @@
+import type { ImportSession } from '#db/transfer/import-session.ts';
+import type { KeyedPart } from '#db/imports/read-records.ts';
+import type { Db } from '#db/database.ts';
+import { orderWriter } from '#features/transfer/import/orders/import-orders.ts';
+import { productWriter } from '#features/transfer/import/products/import-products.ts';
+import type { SourceLines } from '#features/transfer/sources/store-source.ts';
+import { importPart } from './import-batches.ts';
+import type { PartWriter } from './import-batches.ts';
+import { categoryWriter } from './import-categories.ts';
+import type { ImportContext } from './import-context.ts';
+import { customerCodeWriter } from './import-customer-codes.ts';
+import { customerWriter } from './import-customers.ts';
+import { pageWriter } from './import-pages.ts';
+import type { PartReport } from './import-report.ts';
+import { reviewWriter } from './import-reviews.ts';
+
+/** Surrounds the writers of an import: to see what they change, and to let a check look ahead. */
+export interface ImportAdapter {
+  writer: <R>(
+    part: KeyedPart,
+    make: (context: ImportContext) => PartWriter<R>,
+    context: ImportContext,
+  ) => PartWriter<R>;
+  /** Surrounds the import of settings.json. */
+  settings: (db: Db, work: () => Promise<void>) => Promise<void>;
+}
+
+/** Writers as they are. */
+export const plainWriters: ImportAdapter = {
+  writer: (_part, make, context) => make(context),
+  settings: (_db, work) => work(),
+};
+
+interface PartImport {
+  session: ImportSession;
+  lines: SourceLines;
+  context: ImportContext;
+  report: PartReport;
+  adapter: ImportAdapter;
+}
+
+/** Imports the lines of one part, batch by batch. */
+export const importLines: Readonly<Record<KeyedPart, (run: PartImport) => Promise<void>>> = {
+  categories: (run) => importWith('categories', categoryWriter, run),
+  products: (run) => importWith('products', productWriter, run),
+  customers: (run) => importWith('customers', customerWriter, run),
+  'customer-codes': (run) => importWith('customer-codes', customerCodeWriter, run),
+  orders: (run) => importWith('orders', orderWriter, run),
+  reviews: (run) => importWith('reviews', reviewWriter, run),
+  pages: (run) => importWith('pages', pageWriter, run),
+};
+
+function importWith<R>(
+  part: KeyedPart,
+  make: (context: ImportContext) => PartWriter<R>,
+  { session, lines, context, report, adapter }: PartImport,
+): Promise<void> {
+  return importPart(session, adapter.writer(part, make, context), lines, report);
+}

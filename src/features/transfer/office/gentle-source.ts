@@ -1,0 +1,35 @@
+import { setImmediate } from 'node:timers/promises';
+import type { StoreSource } from '#features/transfer/sources/store-source.ts';
+import { sourceParts } from '#features/transfer/sources/store-source.ts';
+
+/** Lines after which others have their turn: the process also serves the shop. */
+const linesAtOnce = 25;
+
+/** A source that makes room for the shop's requests, and ends early when `signal` is aborted. */
+export function gentleSource(source: StoreSource, signal: AbortSignal): StoreSource {
+  const files: StoreSource['files'] = {};
+  for (const part of sourceParts) {
+    const file = source.files[part];
+    if (file) files[part] = { name: file.name, lines: () => gently(file.lines(), signal) };
+  }
+  return { ...source, files, pictures: () => gently(source.pictures(), signal) };
+}
+
+async function* gently<T>(
+  all: AsyncIterable<T> | Iterable<T>,
+  signal: AbortSignal,
+): AsyncGenerator<T> {
+  let taken = 0;
+  for await (const each of all) {
+    if (signal.aborted) return;
+    taken += 1;
+    if (taken % linesAtOnce === 0) await setImmediate();
+    yield each;
+  }
+}
+
+/** The source without its settings. */
+export function withoutSettings(source: StoreSource): StoreSource {
+  const { settings: _settings, ...files } = source.files;
+  return { ...source, files };
+}

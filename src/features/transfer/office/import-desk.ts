@@ -1,0 +1,207 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { addProblems, type ImportProblem } from '#db/imports/import-details.ts';
+import {
+  endWork,
+  findRun,
+  noteProgress,
+  stages,
+  type Ended,
+  type EndLog,
+  type ImportProgress,
+  type ImportRun,
+} from '#db/imports/import-runs.ts';
+import type { Db } from '#db/database.ts';
+import type { PictureStore } from '#features/transfer/import/import-context.ts';
+import type { ImportEvents } from '#features/transfer/import/import-report.ts';
+import type { StoreSource } from '#features/transfer/sources/store-source.ts';
+import type { Worker } from '#rules/shop/call-scopes.ts';
+import type { ActiveState } from '#rules/transfer/import-run.ts';
+import { RunningCounts } from './change-summary.ts';
+import { gentleSource } from './gentle-source.ts';
+import type { ImportFiles } from './import-files.ts';
+import { openUpload } from './open-upload.ts';
+import { checkSource, runSource } from './run-import.ts';
+import { BadUpload } from './unzip-store.ts';
+
+export interface DeskServices {
+  db: Db;
+  clock: () => Date;
+  files: ImportFiles;
+  pictures: PictureStore;
+  log: { error: (details: object, message: string) => void };
+}
+
+/** The person who began the work, and whether it is the demo's owner. */
+export interface Starter {
+  by: Worker;
+  isDemo: boolean;
+}
+
+/** How often progress is stored, and a wish to stop is seen. */
+const beatMs = 500;
+/** Problems stored of one check or run; their number is always exact. */
+const mostProblems = 20_000;
+
+/**
+ * Works on imports in the background, in the process of the shop: batches of a hundred lines are short transactions, so
+ * that shoppers wait for none of them (rule import-export/progress-stored).
+ */
+export class ImportDesk {
+  readonly #services: DeskServices;
+  readonly #work = new Map<number, { done: Promise<void>; abort: AbortController }>();
+
+  constructor(services: DeskServices) {
+    this.#services = services;
+  }
+
+  /** Begins the work of a state that the import is in already (`beginWork`). */
+  begin(id: number, state: ActiveState, starter: Starter): void {
+    const abort = new AbortController();
+    const work = new ImportWork(this.#services, { id, state, starter, abort });
+    const done = work.run().finally(() => this.#work.delete(id));
+    this.#work.set(id, { done, abort });
+  }
+
+  /** Resolves when the import's work in this process has ended. */
+  async settled(id: number): Promise<void> {
+    await this.#work.get(id)?.done;
+  }
+
+  /** Ends all work after the batches under way; what they wrote stays. */
+  async close(): Promise<void> {
+    const all = [...this.#work.values()];
+    for (const { abort } of all) abort.abort();
+    await Promise.all(all.map(({ done }) => done));
+  }
+}
+
+interface Task {
+  id: number;
+  state: ActiveState;
+  starter: Starter;
+  abort: AbortController;
+}
+
+/** One check or run. */
+class ImportWork {
+  readonly #services: DeskServices;
+  readonly #task: Task;
+  readonly #counts = new RunningCounts();
+  readonly #ended = new AbortController();
+  #progress: ImportProgress = { part: '', read: 0, total: null };
+  #problems: ImportProblem[] = [];
+  #stored = 0;
+
+  constructor(services: DeskServices, task: Task) {
+    this.#services = services;
+    this.#task = task;
+  }
+
+  /** Never rejects: a failure becomes the import's state. */
+  async run(): Promise<void> {
+    const { log, db } = this.#services;
+    const { id, starter } = this.#task;
+    const beating = this.#beat();
+    try {
+      const run = await findRun(db, id);
+      const ended = run && (await this.#try(run));
+      this.#ended.abort();
+      await beating;
+      if (!ended) return;
+      await this.#storeProblems();
+      await endWork(db, { id, by: starter.by, logs: this.#logOf(run, ended) }, ended);
+      if (ended.state === 'finished') await this.#services.files.remove(id);
+    } catch (err) {
+      log.error({ err, id }, 'import: its end could not be stored; it counts as stopped');
+    }
+  }
+
+  async #try(run: ImportRun): Promise<Ended> {
+    const now = this.#services.clock;
+    const isCheck = this.#task.state === 'checking';
+    const { signal } = this.#task.abort;
+    try {
+      const done = await this.#do(run);
+      if (signal.aborted) return { state: isCheck ? 'new' : 'stopped', ...done, now: now() };
+      return { state: isCheck ? 'checked' : 'finished', ...done, now: now() };
+    } catch (error) {
+      const report = isCheck ? {} : { report: this.#counts.report() };
+      if (signal.aborted) return { state: isCheck ? 'new' : 'stopped', ...report, now: now() };
+      if (error instanceof BadUpload)
+        return { state: 'failed', fault: error.fault, ...report, now: now() };
+      this.#services.log.error({ err: error, id: run.id }, 'import: it failed');
+      return { state: 'failed', fault: 'unexpected', ...report, now: now() };
+    }
+  }
+
+  async #do(run: ImportRun): Promise<Pick<Ended, 'checkReport' | 'report'>> {
+    const { state, starter, abort } = this.#task;
+    const opened = await openUpload(this.#services.files, run, {
+      isDemo: starter.isDemo,
+      signal: abort.signal,
+      onProblem: (problem) => this.#noteProblem(problem),
+    });
+    const source = gentleSource(opened, abort.signal);
+    const events = this.#events(source);
+    if (state === 'checking')
+      return { checkReport: await checkSource(this.#services, source, events) };
+    const isContinued = run.report !== null;
+    return {
+      report: await runSource(this.#services, source, { ...events, runId: run.id, isContinued }),
+    };
+  }
+
+  #events(source: StoreSource): ImportEvents {
+    return {
+      onProblem: (problem) => this.#noteProblem({ ...problem, detail: problem.detail ?? '' }),
+      onProgress: ({ part, counts }) => {
+        this.#counts.note(part, counts);
+        this.#progress = { part, ...source.progress() };
+      },
+    };
+  }
+
+  #noteProblem(problem: ImportProblem): void {
+    if (this.#stored + this.#problems.length < mostProblems) this.#problems.push(problem);
+  }
+
+  async #beat(): Promise<void> {
+    const { db, clock, log } = this.#services;
+    const { id, state, abort } = this.#task;
+    const { signal } = this.#ended;
+    while (!signal.aborted) {
+      await pause(beatMs, null, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) return;
+      try {
+        await this.#storeProblems();
+        const report = state === 'checking' ? null : this.#counts.report();
+        const noted = { progress: this.#progress, report, now: clock() };
+        if ((await noteProgress(db, id, noted)).stopWanted) abort.abort();
+      } catch (err) {
+        log.error({ err, id }, 'import: its progress could not be stored');
+      }
+    }
+  }
+
+  async #storeProblems(): Promise<void> {
+    const problems = this.#problems;
+    this.#problems = [];
+    this.#stored += problems.length;
+    const { id, state } = this.#task;
+    await addProblems(this.#services.db, { id, stage: stages[state] }, problems);
+  }
+
+  #logOf(run: ImportRun, { state, report }: Ended): EndLog | null {
+    if (this.#task.state !== 'running') return null;
+    const sum = (name: 'added' | 'changed' | 'refused') =>
+      Object.values(report ?? {}).reduce((total, counts) => total + counts[name], 0);
+    const after = {
+      fileName: run.fileName,
+      added: sum('added'),
+      changed: sum('changed'),
+      refusedLines: sum('refused'),
+      ...(state !== 'finished' && { stopped: true }),
+    };
+    return { action: 'import.run', after };
+  }
+}

@@ -1,0 +1,48 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, stat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** The uploaded files of imports, in a folder of their own for each. */
+export class ImportFiles {
+  readonly #folder: string;
+
+  constructor(dataDir: string) {
+    this.#folder = join(dataDir, 'imports');
+  }
+
+  /** The file as it was sent. */
+  sent(id: number): string {
+    return join(this.#folder, String(id), 'sent');
+  }
+
+  /** The store folder that a zip was unpacked to. */
+  store(id: number): string {
+    return join(this.#folder, String(id), 'store');
+  }
+
+  /** The bytes of the file that have come. */
+  async received(id: number): Promise<number> {
+    const found = await stat(this.sent(id)).catch(() => null);
+    return found?.size ?? 0;
+  }
+
+  /** Appends a piece that begins at `at`; the pieces before it have to be there. Gives the bytes that have come. */
+  async append(id: number, at: number, piece: Readable): Promise<number> {
+    await mkdir(join(this.#folder, String(id)), { recursive: true, mode: 0o700 });
+    const flags = at === 0 ? 'w' : 'r+';
+    await pipeline(piece, createWriteStream(this.sent(id), { flags, start: at, mode: 0o600 }));
+    return this.received(id);
+  }
+
+  async remove(id: number): Promise<void> {
+    await rm(join(this.#folder, String(id)), { recursive: true, force: true });
+  }
+
+  /** The imports that have files. */
+  async ids(): Promise<number[]> {
+    const names = await readdir(this.#folder).catch(() => []);
+    return names.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
+  }
+}

@@ -1,0 +1,107 @@
+import { addChanges, countChanges } from '#db/imports/import-details.ts';
+import type { CheckReport, StoredReport } from '#db/imports/import-runs.ts';
+import type { Db } from '#db/database.ts';
+import type { KeyedPart } from '#db/imports/read-records.ts';
+import { readSettingsDocument } from '#features/transfer/export/settings-document.ts';
+import type { PartWriter } from '#features/transfer/import/import-batches.ts';
+import type { ImportContext, PictureStore } from '#features/transfer/import/import-context.ts';
+import type { ImportAdapter } from '#features/transfer/import/import-parts.ts';
+import type { ImportReport } from '#features/transfer/import/import-report.ts';
+import type { ImportEvents } from '#features/transfer/import/import-report.ts';
+import { importStore } from '#features/transfer/import/import-store.ts';
+import type { StoreSource } from '#features/transfer/sources/store-source.ts';
+import { tracked } from '#features/transfer/tracking/track-changes.ts';
+import { mostLines, Trial } from '#features/transfer/tracking/trial.ts';
+import { ChangeSummary } from './change-summary.ts';
+import { flatSettings } from './flat-settings.ts';
+
+interface Services {
+  db: Db;
+  pictures: PictureStore;
+}
+
+/** Checks a source with the importer itself: nothing is stored (rule import-export/check). */
+export async function checkSource(
+  services: Services,
+  source: StoreSource,
+  events: ImportEvents,
+): Promise<CheckReport> {
+  const summary = new ChangeSummary();
+  const trial = new Trial({
+    settings: source.files.settings,
+    onChanges: (changes) => summary.note(changes),
+    onSettings: async (db, work) => {
+      const before = await readSettingsDocument(db);
+      await work();
+      const after = await readSettingsDocument(db);
+      return summary.noteSettings(flatSettings(before.document), flatSettings(after.document));
+    },
+  });
+  try {
+    const options = { ...events, dryRun: true, byBatch: true, adapter: trial };
+    return summary.report(await importStore(services, source, options));
+  } finally {
+    trial.close();
+  }
+}
+
+/** Imports a source, batch by batch, and stores what each batch changed in its transaction. */
+export async function runSource(
+  services: Services,
+  source: StoreSource,
+  { runId, isContinued, ...events }: ImportEvents & { runId: number; isContinued: boolean },
+): Promise<StoredReport> {
+  const { db } = services;
+  const report = await importStore(services, source, { ...events, adapter: recorder(runId) });
+  return isContinued ? withEarlier(report, await countChanges(db, runId)) : countsOf(report);
+}
+
+function recorder(runId: number): ImportAdapter {
+  return {
+    writer: <R>(
+      part: KeyedPart,
+      make: (context: ImportContext) => PartWriter<R>,
+      context: ImportContext,
+    ) => {
+      const writer = make(context);
+      const batchSize = Math.min(writer.batchSize, mostLines);
+      return tracked(
+        part,
+        { ...writer, batchSize },
+        { store: (db, changes) => addChanges(db, runId, changes), note: () => undefined },
+      );
+    },
+    settings: (db, work) => recordSettings(db, runId, work),
+  };
+}
+
+/** The entries of settings.json are stored one by one: the values from before are on record before the first. */
+async function recordSettings(db: Db, runId: number, work: () => Promise<void>): Promise<void> {
+  const record = { part: 'settings', key: 'settings' };
+  const before = flatSettings((await readSettingsDocument(db)).document);
+  await addChanges(db, runId, [{ ...record, before, after: null }]);
+  await work();
+  const now = flatSettings((await readSettingsDocument(db)).document);
+  const changed = Object.entries(now).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]),
+  );
+  await addChanges(db, runId, [{ ...record, before, after: Object.fromEntries(changed) }]);
+}
+
+function countsOf(report: ImportReport): StoredReport {
+  return Object.fromEntries(Object.entries(report.parts));
+}
+
+/** What earlier attempts stored is unchanged for the last one, and still new or changed by the import. */
+function withEarlier(
+  report: ImportReport,
+  stored: ReadonlyMap<string, { added: number; changed: number }>,
+): StoredReport {
+  const parts = Object.entries(report.parts).map(([part, counts]) => {
+    const all = stored.get(part);
+    if (!all || part === 'settings') return [part, counts];
+    const unchanged = counts.read - counts.refused - all.added - all.changed;
+    return [part, { ...counts, ...all, unchanged: Math.max(0, unchanged) }];
+  });
+  return Object.fromEntries(parts);
+}

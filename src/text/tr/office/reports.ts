@@ -1,0 +1,43 @@
+/** Texts of the office's reports. */
+export const reports = {
+  sales: 'Satış',
+  by: {
+    day: 'Gün',
+    product: 'Ürün',
+    main: 'Ana kategori',
+    category: 'Kategori',
+    brand: 'Marka',
+    customer: 'Müşteri',
+    city: 'Şehir',
+    payment: 'Ödeme',
+    vat: 'KDV',
+  },
+  heads: {
+    code: 'Kod',
+    above: 'Üst kategori',
+    gross: 'Ciro',
+    net: 'KDV hariç',
+    tax: 'KDV',
+    before: 'Önceki',
+    orders: 'Sipariş',
+    pieces: 'Adet',
+  },
+  beside: { shipping: 'Kargo ücreti', commission: 'Vade farkı', other: 'Yuvarlama ve fark' },
+  nameless: {
+    product: 'Silinmiş ürün',
+    main: 'Kategorisiz',
+    category: 'Kategorisiz',
+    brand: 'Markasız',
+    customer: 'Kapatılmış hesap',
+    city: 'Şehir yok',
+    payment: 'Diğer',
+  },
+  rate: (percent: string) => `KDV ${percent}`,
+  wrong: {
+    period: 'Dönem 7, 30, 90 ya da 365 gün olabilir.',
+    from: 'Başlangıç, 27.11.2026 gibi bir gün olmalı.',
+    to: 'Bitiş, başlangıçtan sonraki on yıl içinde bir gün olmalı.',
+    by: 'Bu kırılım yok.',
+    sort: 'Bu sıralama yok.',
+  },
+};
