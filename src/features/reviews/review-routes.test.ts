@@ -118,7 +118,7 @@ describeEachEngine('the review calls', (open) => {
       comment_product_id: '999999',
       comment_title: 'Kırıldı',
     });
-    expect(reply.json()).toEqual({ success: true, id });
+    expect(reply.json()).toEqual({ success: true, id, state: 'published' });
     expect(queries.count() - 1).toBe(2);
     expect(await starsOf(productId)).toEqual({ stars: 1, count: 1 });
     queries.start();

@@ -16,6 +16,7 @@ export const officePaths = {
   customers: '/musteriler',
   customer: (id: number) => `/musteriler/${id}`,
   questions: '/sorular',
+  reviews: '/degerlendirmeler',
   photos: '/yorum-fotograflari',
   staff: '/ekip',
   systems: '/ekip/api',
