@@ -31,8 +31,9 @@ export function registerReviewRoutes(app: App, services: ReviewServices): void {
   registerReviewWrites(app, services);
 }
 
+const response = { 200: ReviewSaved, '4xx': ErrorBody };
+
 function registerReviewWrites(app: App, services: ReviewServices): void {
-  const response = { 200: ReviewSaved, '4xx': ErrorBody };
   const config = { readsOwnWrites: true, files: photoTaker(services) } as const;
   app.post(
     path,
@@ -64,7 +65,14 @@ function registerReviewWrites(app: App, services: ReviewServices): void {
       return { success: true as const, ...saved };
     },
   );
+  registerReviewChange(app, services, config);
+}
 
+function registerReviewChange(
+  app: App,
+  services: ReviewServices,
+  config: { readsOwnWrites: true; files: ReturnType<typeof photoTaker> },
+): void {
   app.post(
     `${path}/:id`,
     {

@@ -4,7 +4,7 @@ import {
   holdReviewOf,
   type HeldReview,
   type ReviewNow,
-} from '#db/catalog-work/review-work.ts';
+} from '#db/catalog-work/held-review.ts';
 import type { Db } from '#db/database.ts';
 import type { ReviewState } from '#rules/catalog/review-form.ts';
 import type { ActivityAction } from '#rules/shop/activity-actions.ts';

@@ -14,7 +14,6 @@ import { useToast } from '#ui/state/toast-context.tsx';
 /** Answers a review, and publishes one that waits unless that is unchecked (rule reviews/answer). */
 export function ReviewAnswerDialog(props: { review: OfficeReview; onClose: () => void }) {
   const { review, onClose } = props;
-  const { storeName } = useOffice();
   const { answerDialog: t } = useTexts(reviewDeskTexts).t;
   const form = useReviewAnswer(props);
   return (
@@ -35,33 +34,42 @@ export function ReviewAnswerDialog(props: { review: OfficeReview; onClose: () =>
         </>
       }
     >
-      <div className="review-table-dialog">
-        <p>
-          <b>{review.title}</b>
-          <span className="review-table-text">{review.description}</span>
-        </p>
-        {form.failed !== '' && <FailureNote text={form.failed} />}
-        <TextAreaField
-          label={t.answer}
-          rows={5}
-          maxLength={reviewLimits.answer}
-          hint={t.hint(storeName)}
-          value={form.answer}
-          error={form.error}
-          onChange={({ target }) => form.setAnswer(target.value)}
-        />
-        {review.state !== 'published' && (
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={form.publish}
-              onChange={({ target }) => form.setPublish(target.checked)}
-            />
-            <span>{t.publish}</span>
-          </label>
-        )}
-      </div>
+      <AnswerFields review={review} form={form} />
     </Modal>
+  );
+}
+
+function AnswerFields(props: { review: OfficeReview; form: ReturnType<typeof useReviewAnswer> }) {
+  const { review, form } = props;
+  const { storeName } = useOffice();
+  const { answerDialog: t } = useTexts(reviewDeskTexts).t;
+  return (
+    <div className="review-table-dialog">
+      <p>
+        <b>{review.title}</b>
+        <span className="review-table-text">{review.description}</span>
+      </p>
+      {form.failed !== '' && <FailureNote text={form.failed} />}
+      <TextAreaField
+        label={t.answer}
+        rows={5}
+        maxLength={reviewLimits.answer}
+        hint={t.hint(storeName)}
+        value={form.answer}
+        error={form.error}
+        onChange={({ target }) => form.setAnswer(target.value)}
+      />
+      {review.state !== 'published' && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={form.publish}
+            onChange={({ target }) => form.setPublish(target.checked)}
+          />
+          <span>{t.publish}</span>
+        </label>
+      )}
+    </div>
   );
 }
 
