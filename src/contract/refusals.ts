@@ -85,6 +85,7 @@ export const refusalStatus = {
   'question-changed': 409,
   'question-unanswered': 409,
   'photo-changed': 409,
+  'setting-changed': 409,
   'import-busy': 409,
   'import-not-possible': 409,
   'import-incomplete': 409,

@@ -73,6 +73,20 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/ayarlar',
+    needs: 'settings:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/settings/settings-screen.tsx')).SettingsScreen,
+    })),
+  },
+  {
+    path: '/ayarlar/:group',
+    needs: 'settings:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/settings/setting-group-screen.tsx')).SettingGroupScreen,
+    })),
+  },
+  {
     path: '/siparisler/iadeler',
     needs: 'orders:read',
     Screen: screen(async () => ({
@@ -84,6 +98,13 @@ export const officeScreens: readonly OfficeScreen[] = [
     needs: 'orders:read',
     Screen: screen(async () => ({
       default: (await import('#features/order-detail/order-screen.tsx')).OrderScreen,
+    })),
+  },
+  {
+    path: '/raporlar',
+    needs: 'reports:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/reports/sales/sales-screen.tsx')).SalesScreen,
     })),
   },
   {

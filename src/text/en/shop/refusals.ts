@@ -62,6 +62,7 @@ export const refusals = {
   'product-changed': 'This product changed after you looked; nothing was done.',
   'question-changed': 'This question changed after you looked; nothing was done.',
   'question-unanswered': 'A question without an answer cannot be published.',
+  'setting-changed': 'Somebody changed this setting after you looked; nothing was saved.',
   'photo-changed': 'This photo changed after you looked; nothing was done.',
   'import-busy':
     'Another import is in progress. Try again when it has ended; your file is still here.',

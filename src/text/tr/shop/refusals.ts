@@ -59,6 +59,7 @@ export const refusals = {
   'product-changed': 'Siz baktıktan sonra bu ürün değişti; bir şey yapılmadı.',
   'question-changed': 'Siz baktıktan sonra bu soru değişti; bir şey yapılmadı.',
   'question-unanswered': 'Cevaplanmamış bir soru yayımlanamaz.',
+  'setting-changed': 'Siz baktıktan sonra bu ayar değişti; bir şey kaydedilmedi.',
   'photo-changed': 'Siz baktıktan sonra bu fotoğraf değişti; bir şey yapılmadı.',
   'import-busy': 'Başka bir aktarma sürüyor. Bitince yeniden deneyin; yüklediğiniz dosya duruyor.',
   'import-not-possible': 'Aktarma bu durumdayken bu yapılamaz. Sayfayı yenileyip duruma bakın.',

@@ -21,11 +21,13 @@ interface NavPage {
     | 'today'
     | 'orders'
     | 'pack'
+    | 'reports'
     | 'products'
     | 'customers'
     | 'reviews'
     | 'questions'
     | 'photos'
+    | 'settings'
     | 'staff'
     | 'activity';
   /** The permission that the entry requires; without one everybody sees it. */
@@ -36,6 +38,10 @@ const workPages: readonly NavPage[] = [
   { path: officePaths.today, icon: 'sun', name: 'today', needs: 'orders:read' },
   { path: officePaths.orders, icon: 'receipt-text', name: 'orders', needs: 'orders:read' },
   { path: officePaths.pack, icon: 'package-check', name: 'pack', needs: 'orders:write' },
+];
+/** Read at a desk: the row at a phone's bottom has no room for it. */
+const reportPages: readonly NavPage[] = [
+  { path: officePaths.reports, icon: 'chart-column', name: 'reports', needs: 'reports:read' },
 ];
 const catalogPages: readonly NavPage[] = [
   { path: officePaths.products, icon: 'boxes', name: 'products', needs: 'catalog:read' },
@@ -48,6 +54,7 @@ const relationPages: readonly NavPage[] = [
   { path: officePaths.photos, icon: 'image', name: 'photos', needs: 'catalog:read' },
 ];
 const shopPages: readonly NavPage[] = [
+  { path: officePaths.settings, icon: 'settings', name: 'settings', needs: 'settings:write' },
   { path: officePaths.staff, icon: 'shield-check', name: 'staff' },
   { path: officePaths.activity, icon: 'history', name: 'activity', needs: 'activity:read' },
 ];
@@ -128,7 +135,7 @@ export function OfficeNav() {
           <small>{t.office}</small>
         </OfficeLink>
         <nav className="office-nav" aria-label={t.navigation}>
-          <NavList pages={workPages} />
+          <NavList pages={[...workPages, ...reportPages]} />
           <NavGroup title={t.groups.catalog} pages={catalogPages} />
           <NavGroup title={t.groups.relations} pages={relationPages} />
           <NavGroup title={t.groups.shop} pages={shopPages} />
@@ -176,11 +183,15 @@ export function OfficeTabs({ onMenu }: { onMenu: () => void }) {
 /** All pages of the navigation, for the phone's menu and the command palette. */
 export function useNavPages(): { path: string; icon: OfficeIconName; name: string }[] {
   const { t } = useTexts(officeFrameTexts);
-  return useAllowed([...workPages, ...catalogPages, ...relationPages, ...shopPages]).map(
-    ({ path, icon, name }) => ({
-      path,
-      icon,
-      name: t[name],
-    }),
-  );
+  return useAllowed([
+    ...workPages,
+    ...reportPages,
+    ...catalogPages,
+    ...relationPages,
+    ...shopPages,
+  ]).map(({ path, icon, name }) => ({
+    path,
+    icon,
+    name: t[name],
+  }));
 }

@@ -1,4 +1,5 @@
 import type { PhotoSize } from '#rules/catalog/photo-form.ts';
+import { settingGroupSlugs, type SettingGroup } from '#rules/settings/setting-groups.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
 /** The office's root path in each language. */
@@ -13,6 +14,7 @@ export const officePaths = {
   pack: '/paketle',
   packOrder: (orderNo: string) => `/paketle/${encodeURIComponent(orderNo)}`,
   products: '/urunler',
+  reports: '/raporlar',
   customers: '/musteriler',
   customer: (id: number) => `/musteriler/${id}`,
   questions: '/sorular',
@@ -20,6 +22,8 @@ export const officePaths = {
   photos: '/yorum-fotograflari',
   staff: '/ekip',
   systems: '/ekip/api',
+  settings: '/ayarlar',
+  settingGroup: (group: SettingGroup) => `/ayarlar/${settingGroupSlugs[group]}`,
   activity: '/islem-kaydi',
   signIn: '/giris',
   invitation: '/davet',
