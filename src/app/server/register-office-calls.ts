@@ -18,6 +18,7 @@ import { registerOfficePhotos } from '#features/reviews/office/office-photo-rout
 import { registerReports } from '#features/reports/report-routes.ts';
 import { registerOfficeReviews } from '#features/reviews/office/office-review-routes.ts';
 import { registerStaff } from '#features/staff/staff-routes.ts';
+import { registerPageDesk } from '#features/store-pages/office/office-page-routes.ts';
 import { registerWebhooks } from '#features/webhooks/webhook-routes.ts';
 import type { App } from '#platform/http.ts';
 import type { ShopServices } from './shop-services.ts';
@@ -45,6 +46,7 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerCategories(app, services);
   registerOfficeQuestions(app, services);
   registerOfficePhotos(app, services);
+  registerPageDesk(app, services);
   registerOfficeReviews(app, services);
   registerCustomerList(app, services);
   registerCustomer(app, services);

@@ -16,6 +16,7 @@ export const officeFrame: typeof turkish = {
   reviews: 'Reviews',
   questions: 'Questions',
   photos: 'Review photos',
+  pages: 'Pages and texts',
   settings: 'Settings',
   staff: 'Team and access',
   activity: 'Activity log',

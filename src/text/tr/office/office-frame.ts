@@ -15,6 +15,7 @@ export const officeFrame = {
   reviews: 'Değerlendirmeler',
   questions: 'Sorular',
   photos: 'Yorum fotoğrafları',
+  pages: 'Sayfalar ve metinler',
   settings: 'Ayarlar',
   staff: 'Ekip ve erişim',
   activity: 'İşlem kaydı',

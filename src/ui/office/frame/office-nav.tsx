@@ -23,6 +23,7 @@ interface NavPage {
     | 'pack'
     | 'reports'
     | 'products'
+    | 'pages'
     | 'customers'
     | 'reviews'
     | 'questions'
@@ -54,6 +55,7 @@ const relationPages: readonly NavPage[] = [
   { path: officePaths.photos, icon: 'image', name: 'photos', needs: 'catalog:read' },
 ];
 const shopPages: readonly NavPage[] = [
+  { path: officePaths.pages, icon: 'file-text', name: 'pages', needs: 'settings:write' },
   { path: officePaths.settings, icon: 'settings', name: 'settings', needs: 'settings:write' },
   { path: officePaths.staff, icon: 'shield-check', name: 'staff' },
   { path: officePaths.activity, icon: 'history', name: 'activity', needs: 'activity:read' },
