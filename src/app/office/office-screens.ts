@@ -77,6 +77,9 @@ export const officeScreens: readonly OfficeScreen[] = [
     needs: 'settings:write',
     Screen: screen(async () => ({
       default: (await import('#features/settings/first-run-screen.tsx')).FirstRunScreen,
+    })),
+  },
+  {
     path: '/urunler/yeni',
     needs: 'catalog:write',
     Screen: screen(async () => ({

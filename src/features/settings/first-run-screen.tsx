@@ -118,7 +118,7 @@ const places: Readonly<Record<Exclude<FirstRunStep, 'order'>, string>> = {
   store: officePaths.settingGroup('store'),
   payment: officePaths.settingGroup('payment'),
   shipping: officePaths.settingGroup('shipping'),
-  products: officePaths.products,
+  products: officePaths.newProduct,
   contracts: officePaths.pages,
   mail: officePaths.settingGroup('system'),
 };
