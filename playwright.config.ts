@@ -21,6 +21,7 @@ const deskAlone = [
   'own-pages.spec.ts',
   'print.spec.ts',
   'product.spec.ts',
+  'customers.spec.ts',
   'office-access.spec.ts',
   'office-day.spec.ts',
   'office-session.spec.ts',

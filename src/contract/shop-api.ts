@@ -44,7 +44,13 @@ import type { LinkedAlert, ProductAlerts } from '#contract/catalog/product-alert
 import type { QuickAnswer, QuickOrder } from '#contract/catalog/quick-order.ts';
 import type { Comparison } from '#contract/catalog/comparison.ts';
 import type { ProductQuestions, QuestionForm } from '#contract/catalog/question.ts';
-import type { Review, ReviewChange, ReviewForm, ReviewList } from '#contract/catalog/review.ts';
+import type {
+  Review,
+  ReviewChange,
+  ReviewForm,
+  ReviewSaved,
+  ReviewList,
+} from '#contract/catalog/review.ts';
 import type { Route, StorePage } from './route.ts';
 import type { Session, SettingChange } from './session.ts';
 import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
@@ -178,9 +184,9 @@ export interface ShopWrites {
   /** DELETE /api/catalog/wishlist/{productId} */
   removeFromWishlist(productId: number): Promise<void>;
   /** POST /api/catalog/comment */
-  addReview(form: ReviewForm | FormData): Promise<{ success: true; id: number }>;
+  addReview(form: ReviewForm | FormData): Promise<ReviewSaved>;
   /** POST /api/catalog/comment/{id} */
-  changeReview(id: number, form: ReviewChange | FormData): Promise<{ success: true; id: number }>;
+  changeReview(id: number, form: ReviewChange | FormData): Promise<ReviewSaved>;
   /** POST /api/catalog/product/{id}/questions; 401 for a visitor */
   askQuestion(productId: number, form: QuestionForm): Promise<{ success: true; id: number }>;
   /** POST /api/catalog/settings */

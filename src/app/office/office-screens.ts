@@ -168,6 +168,13 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/degerlendirmeler',
+    needs: 'catalog:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/reviews/office/review-table-screen.tsx')).ReviewTableScreen,
+    })),
+  },
+  {
     path: '/yorum-fotograflari',
     needs: 'catalog:read',
     Screen: screen(async () => ({

@@ -29,6 +29,7 @@ import { registerImports } from '#features/transfer/office/import-routes.ts';
 import { registerVisitorRoutes } from '#features/visitor/visitor-routes.ts';
 import { registerWishlistRoutes } from '#features/wishlist/wishlist-routes.ts';
 import type { App } from '#platform/http.ts';
+import { registerCustomerWork } from '#features/customers/page/customer-work-routes.ts';
 import { registerOfficeCalls } from './register-office-calls.ts';
 import type { ShopServices } from './shop-services.ts';
 
@@ -63,6 +64,7 @@ export function registerCalls(app: App, services: ShopServices): void {
   registerOfficeCalls(app, services);
   registerCorrections(app, services);
   registerImports(app, services);
+  registerCustomerWork(app, services);
   registerPaymentFrame(app, services);
   registerReturnRoutes(app, services);
   registerDocumentRoutes(app, services);

@@ -17,6 +17,7 @@ import { registerOfficeQuestions } from '#features/questions/office/office-quest
 import { registerRefunds } from '#features/refunds/refund-routes.ts';
 import { registerOfficePhotos } from '#features/reviews/office/office-photo-routes.ts';
 import { registerReports } from '#features/reports/report-routes.ts';
+import { registerOfficeReviews } from '#features/reviews/office/office-review-routes.ts';
 import { registerStaff } from '#features/staff/staff-routes.ts';
 import { registerPageDesk } from '#features/store-pages/office/office-page-routes.ts';
 import { registerWebhooks } from '#features/webhooks/webhook-routes.ts';
@@ -48,6 +49,7 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerOfficeQuestions(app, services);
   registerOfficePhotos(app, services);
   registerPageDesk(app, services);
+  registerOfficeReviews(app, services);
   registerCustomerList(app, services);
   registerCustomer(app, services);
   registerOfficePapers(app, services);

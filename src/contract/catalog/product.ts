@@ -88,6 +88,7 @@ export const Comment = Type.Object({
   description: Type.String(),
   name: Type.String(),
   date: Type.String(),
+  answer: Type.String({ description: 'of the store; empty: none' }),
   photos: Type.Array(Type.String(), {
     description: 'approved photographs: /photo/small/{…} and /photo/large/{…}',
   }),

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Checkbox, Id, LongText, ShortText } from '#contract/primitives.ts';
+import { reviewStates } from '#rules/catalog/review-form.ts';
 import { photoPlaces, photoStates } from '#rules/catalog/photo-form.ts';
 
 /** A photograph of a review as its author sees it (rule reviews/photo-states). */
@@ -29,6 +30,8 @@ export const Review = Type.Object({
   date: Type.String(),
   /** The author as others see them. */
   name: Type.String(),
+  state: Type.Enum([...reviewStates], { description: 'others see a `published` one alone' }),
+  answer: Type.String({ description: 'of the store; empty: none' }),
   photos: Type.Array(OwnPhoto),
 });
 export type Review = Static<typeof Review>;
@@ -86,7 +89,12 @@ export const ReviewTextsChange = Type.Object(
 );
 export type ReviewTextsChange = Static<typeof ReviewTextsChange>;
 
-export const ReviewSaved = Type.Object({ success: Type.Literal(true), id: Id });
+export const ReviewSaved = Type.Object({
+  success: Type.Literal(true),
+  id: Id,
+  state: Type.Enum([...reviewStates], { description: '`waiting` for the store' }),
+});
+export type ReviewSaved = Static<typeof ReviewSaved>;
 
 /** The page of the review form: the review to change, or null for a new one. */
 export interface ReviewPage {

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Address } from '#contract/address.ts';
-import { Nullable } from '#contract/primitives.ts';
+import { LongText, Nullable, ShortText } from '#contract/primitives.ts';
 import { orderStates, type OrderState } from '#rules/order/order-states.ts';
 import { customerKinds } from '#rules/person/customer-list.ts';
 import { reviewStates } from '#rules/catalog/review-form.ts';
@@ -111,3 +111,34 @@ export const OfficeCustomer = Type.Object({
   }),
 });
 export type OfficeCustomer = Static<typeof OfficeCustomer>;
+
+const closed = { additionalProperties: false };
+const seen = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: 2_000_000_000,
+    description: 'the version that you saw: where it is another by now, nothing is changed',
+  }),
+);
+
+export const CustomerBody = Type.Object(
+  {
+    name: ShortText(200),
+    surname: ShortText(200),
+    email: ShortText(300),
+    phone: ShortText(60),
+    seen,
+  },
+  closed,
+);
+
+export const BlockBody = Type.Object(
+  { reason: { ...ShortText(400), description: 'for the staff and the activity log' }, seen },
+  closed,
+);
+
+export const CustomerSeenBody = Type.Object({ seen }, closed);
+
+export const NoteBody = Type.Object({ text: LongText(8_000) }, closed);
+
+export const NoteAdded = Type.Object({ id: Type.Integer() });

@@ -253,11 +253,11 @@ const ownerQueries: readonly AuditQuery[] = [
 
 const countQueries: readonly AuditQuery[] = [
   {
-    name: 'stars and comment counts are those of the reviews',
+    name: 'stars and comment counts are those of the published reviews',
     query: breach`
         select p.id from products p
         left join (select product_id, sum(star) as stars, count(*) as reviews from reviews
-          group by product_id) r on r.product_id = p.id
+          where state = 'published' group by product_id) r on r.product_id = p.id
         where p.star_sum <> coalesce(r.stars, 0) or p.comment_count <> coalesce(r.reviews, 0)
         order by p.id`,
   },

@@ -146,7 +146,7 @@ const breaches: [name: string, breach: string][] = [
     `delete from order_addresses where kind = 'invoice'`,
   ],
   [
-    'stars and comment counts are those of the reviews',
+    'stars and comment counts are those of the published reviews',
     'update products set star_sum = 5 where id = 1',
   ],
   [

@@ -45,12 +45,12 @@ export async function closeCustomer(
     update customers set name = ${nobody}, surname = '', phone = '', gender = '', birthdate = null,
       email = 'silinen-hesap-' || id || '@arasta.invalid', password_hash = '', marketing = false,
       marketing_at = null, email_confirmed_at = null, overdue_balance = 0, overdue_expiry_day = 0,
-      overdue_currency = null, branch_id = null, closed_at = ${now}
+      overdue_currency = null, branch_id = null, blocked_at = null, blocked_reason = '', closed_at = ${now}
     where id = ${customerId}`.execute(tx);
 }
 
 /**
- * Open carts, sessions, addresses, wishlist, alerts, photographs, lists, links, branches, the copy of the statement, mails to
+ * Open carts, sessions, addresses, wishlist, alerts, photographs, lists, links, branches, notes, the copy of the statement, mails to
  * them. The parts of a statement have no order but what they read of each other: carts come before
  * sessions, as everywhere.
  */
@@ -70,6 +70,7 @@ const dropped = (customerId: number) => sql`
   tokens_gone as (delete from account_tokens where customer_id = ${customerId}),
   branches_gone as (delete from customer_branches where customer_id = ${customerId}),
   codes_gone as (delete from customer_codes where customer_id = ${customerId}),
+  notes_gone as (delete from customer_notes where customer_id = ${customerId}),
   statement_gone as (delete from customer_statement where customer_id = ${customerId}),
   mails_gone as (delete from outbox where customer_id = ${customerId})`;
 

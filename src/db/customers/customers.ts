@@ -40,13 +40,14 @@ export interface Credentials {
   choices: StoredChoices;
   /** Whether the customer has overdue debt. */
   owes: boolean;
+  isBlocked: boolean;
 }
 
 /** Finds the customer with this e-mail address, for sign-in. */
 export function credentialsOf(email: string): RawBuilder<Credentials> {
   return sql`select id, password_hash as "passwordHash",
       json_build_object('listView', list_view, 'locale', locale, 'currency', currency) as choices,
-      overdue_balance > 0 as owes
+      overdue_balance > 0 as owes, blocked_at is not null as "isBlocked"
     from customers where email_key = ${keyOf(email)}`;
 }
 
@@ -74,19 +75,19 @@ export function passwordOf(customerId: number): RawBuilder<{ passwordHash: strin
 }
 
 /**
- * The customer if their password still has this hash, held until the transaction ends: a password change
+ * The customer if their password still has this hash and nobody blocked them, held until the transaction ends: a password change
  * either comes first and is seen, or waits and ends this sign-in's session as well.
  */
 export function holdPassword(
   checked: Pick<Credentials, 'id' | 'passwordHash'>,
 ): RawBuilder<{ id: number }> {
   return sql`select id from customers
-    where id = ${checked.id} and password_hash = ${checked.passwordHash} for share`;
+    where id = ${checked.id} and password_hash = ${checked.passwordHash} and blocked_at is null for share`;
 }
 
-/** The customer of this id, for a statement that starts with whose it is. */
+/** The customer of this id, unless blocked, for a statement that starts with whose it is. */
 export function customerOf(id: number): RawBuilder<{ id: number }> {
-  return sql`select id from customers where id = ${id}`;
+  return sql`select id from customers where id = ${id} and blocked_at is null`;
 }
 
 /** Puts a stronger hash of the same password, unless the password was changed meanwhile. One query. */

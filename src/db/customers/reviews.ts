@@ -4,7 +4,7 @@ import type { Db } from '#db/database.ts';
 import { eachLocale, inLanguage } from '#db/in-language.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
 import { ownerId, ownerValues, type OwnerValues } from './owner-id.ts';
-import type { Review as ReviewTexts } from '#rules/catalog/review-form.ts';
+import type { Review as ReviewTexts, ReviewState } from '#rules/catalog/review-form.ts';
 import type { OrderState } from '#rules/order/order-states.ts';
 import type { PaymentType } from '#rules/order/payment-methods.ts';
 import type { Owner } from '#rules/person/owner.ts';
@@ -22,7 +22,7 @@ type ReviewRow = Omit<Review, 'product' | 'date'> & {
 /** Reviews with their products, which a child without a picture borrows from its parent. */
 function selectReviews(locale: Locale, which: RawBuilder<unknown>) {
   return sql<ReviewRow>`
-    select r.id, r.title, r.description, r.star, r.date, r.author as name, o.order_no as "orderNo",
+    select r.id, r.title, r.description, r.star, r.date, r.author as name, r.state, r.answer, o.order_no as "orderNo",
       p.id as "productId", ${inLanguage(locale, 'p.name')} as "productName", p.code,
       case when p.active then p.seo else '' end as seo, coalesce(nullif(p.image, ''), parent.image, '') as image,
       (select coalesce(json_agg(json_build_object('place', f.place, 'file', f.file, 'state', f.state)
@@ -125,27 +125,28 @@ export async function readReviewable(
 interface Written extends ReviewTexts {
   customerId: number;
   author: string;
+  state: ReviewState;
   now: Date;
 }
 
 /**
- * Writes a review and counts it with its product in one statement; its id, or null where there is one
+ * Writes a review and counts a published one with its product in one statement; its id, or null where there is one
  * already, which two at once cannot get past (rule reviews/once). 1 query.
  */
 export async function insertReview(
   db: Db,
   input: Written & { orderId: number; productId: number },
 ): Promise<number | null> {
-  const { customerId, orderId, productId, star, title, description, author, now } = input;
+  const { customerId, orderId, productId, star, title, description, author, state, now } = input;
   const { rows } = await sql<{ id: number }>`
     with added as (
-      insert into reviews (customer_id, order_id, product_id, star, title, description, author, date)
-      values (${customerId}, ${orderId}, ${productId}, ${star}, ${title}, ${description}, ${author}, ${now})
+      insert into reviews (customer_id, order_id, product_id, star, title, description, author, state, date)
+      values (${customerId}, ${orderId}, ${productId}, ${star}, ${title}, ${description}, ${author}, ${state}, ${now})
       on conflict (order_id, product_id) do nothing
       returning id, product_id, star
     ), counted as (
       update products p set star_sum = p.star_sum + a.star, comment_count = p.comment_count + 1
-      from added a where p.id = a.product_id
+      from added a where p.id = a.product_id and ${state} = 'published'
     )
     select id from added`.execute(db);
   return rows[0]?.id ?? null;
@@ -158,35 +159,51 @@ export async function insertReview(
 export async function holdReview(
   trx: Db,
   input: { customerId: number; id: number },
-): Promise<{ star: number; name: string; surname: string } | null> {
-  const row = await trx
-    .selectFrom('reviews as r')
-    .innerJoin('customers as c', 'c.id', 'r.customer_id')
-    .where('r.id', '=', input.id)
-    .where('r.customer_id', '=', input.customerId)
-    .select(['r.star', 'c.name', 'c.surname'])
-    .forUpdate('r')
-    .executeTakeFirst();
-  return row ?? null;
+): Promise<{ star: number; state: ReviewState; name: string; surname: string } | null> {
+  const { rows } = await sql<{ star: number; state: ReviewState; name: string; surname: string }>`
+    select r.star, r.state, c.name, c.surname from reviews r join customers c on c.id = r.customer_id
+    where r.id = ${input.id} and r.customer_id = ${input.customerId} for update of r`.execute(trx);
+  return rows[0] ?? null;
 }
 
 /**
- * Changes a review that is held and moves its product's stars by what the change is against `oldStar`.
+ * Changes a review that is held and moves its product's stars and count by what the change is against `before`.
  * Apart from the lock: a statement that locks a row and then changes it waits in a circle with others
  * that wait for the row. 1 query.
  */
 export async function updateReview(
   trx: Db,
-  input: Omit<Written, 'customerId'> & { id: number; oldStar: number },
+  input: Omit<Written, 'customerId'> & {
+    id: number;
+    before: { star: number; state: ReviewState };
+  },
 ): Promise<void> {
-  const { id, star, oldStar, title, description, author, now } = input;
+  const { id, star, before, title, description, author, state, now } = input;
+  const move = countedMove(before, { star, state });
   await sql`
     with changed as (
       update reviews r set star = ${star}, title = ${title}, description = ${description},
-        author = ${author}, date = ${now}
+        author = ${author}, state = ${state}, date = ${now}, version = version + 1
       where r.id = ${id}
       returning r.product_id
     )
-    update products p set star_sum = p.star_sum + ${star - oldStar}::int
-    from changed c where p.id = c.product_id and ${star - oldStar}::int <> 0`.execute(trx);
+    update products p set star_sum = p.star_sum + ${move.stars}::int, comment_count = p.comment_count + ${move.count}::int
+    from changed c where p.id = c.product_id and (${move.stars}::int, ${move.count}::int) <> (0, 0)`.execute(
+    trx,
+  );
+}
+
+interface Counted {
+  star: number;
+  state: ReviewState;
+}
+
+/** The change of a product's stars and count when one of its reviews changes: published ones count. */
+export function countedMove(before: Counted, after: Counted): { stars: number; count: number } {
+  const [was, is] = [before, after].map(({ state }) => (state === 'published' ? 1 : 0));
+  const [wasCounted, isCounted] = [was ?? 0, is ?? 0];
+  return {
+    stars: isCounted * after.star - wasCounted * before.star,
+    count: isCounted - wasCounted,
+  };
 }

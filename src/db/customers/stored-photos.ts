@@ -66,13 +66,13 @@ export async function removePhotos(
     .execute();
 }
 
-/** A photograph's state and the customer who sent it; null where there is none. 1 query. */
+/** A photograph's state, whether its review is published, and the customer who sent it; null where there is none. 1 query. */
 export async function findPhoto(
   db: Db,
   file: string,
-): Promise<{ state: PhotoState; customerId: number } | null> {
-  const { rows } = await sql<{ state: PhotoState; customerId: number }>`
-    select p.state, r.customer_id as "customerId" from review_photos p join reviews r on r.id = p.review_id
+): Promise<{ state: PhotoState; isPublished: boolean; customerId: number } | null> {
+  const { rows } = await sql<{ state: PhotoState; isPublished: boolean; customerId: number }>`
+    select p.state, r.state = 'published' as "isPublished", r.customer_id as "customerId" from review_photos p join reviews r on r.id = p.review_id
     where p.file = ${file}`.execute(db);
   return rows[0] ?? null;
 }

@@ -43,7 +43,7 @@ export async function queueConfirmation(
 
 /**
  * Queues a mail with a link for a new password to the owner of this e-mail (rule account/forgotten-password): none when
- * there is no owner, or when one waits to be sent. 1 query.
+ * there is no owner, the owner is blocked, or one waits to be sent. 1 query.
  */
 export async function queuePasswordReset(
   db: Db,
@@ -53,7 +53,7 @@ export async function queuePasswordReset(
   await sql`
     insert into outbox (kind, payload, customer_id)
     select 'reset-password', jsonb_build_object('locale', ${locale}::text), c.id from customers c
-    where c.email_key = lower(${email}::text collate "C") and not exists (
+    where c.email_key = lower(${email}::text collate "C") and c.blocked_at is null and not exists (
       select from outbox o where o.customer_id = c.id and o.kind = 'reset-password' and o.done_at is null)`.execute(
     db,
   );

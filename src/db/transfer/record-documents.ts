@@ -34,9 +34,10 @@ export const categoryDocument = sql`json_build_object('path', path, 'name', name
 export const customerCodeDocument = sql`json_build_object('email', c.email, 'code', k.code, 'productCode', p.code)`;
 
 /** A review as reviews.jsonl has it, of `reviews r` and `orders o`. */
-export const reviewDocument = sql`json_build_object('orderNo', o.order_no, 'productId', r.product_id,
+export const reviewDocument = sql`json_strip_nulls(json_build_object('orderNo', o.order_no, 'productId', r.product_id,
         'star', r.star, 'title', r.title, 'description', r.description,
-        'date', ${instant('r.date')})`;
+        'date', ${instant('r.date')}, 'state', case when r.state <> 'published' then r.state end,
+        'answer', nullif(r.answer, '')))`;
 
 /** A path as pages.jsonl has it, of `urls u` and `pages p`. */
 export const pageDocument = sql`case when p.url is null

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import type { ReviewState } from '#rules/catalog/review-form.ts';
 import { recordset } from './bulk-rows.ts';
 
 export interface ReviewRow {
@@ -12,6 +13,9 @@ export interface ReviewRow {
   author: string;
   /** ISO 8601. */
   date: string;
+  /** Left out: unchanged, and a new one is published. */
+  state?: ReviewState;
+  answer?: string;
 }
 
 /** The customer and the products of each order, by order number. */
@@ -64,16 +68,22 @@ export async function upsertReviews(
     description: 'text',
     author: 'text',
     date: 'timestamptz',
+    state: 'text',
+    answer: 'text',
   };
   const list = JSON.stringify(reviews.map((row, n) => ({ n, ...row })));
   const { rows } = await sql<{ is_new: boolean }>`
-    insert into reviews as r (order_id, customer_id, product_id, star, title, description, author, date)
-    select x.order_id, x.customer_id, x.product_id, x.star, x.title, x.description, x.author, x.date
-    from ${recordset(list, columns)} order by x.n
+    insert into reviews as r (order_id, customer_id, product_id, star, title, description, author, date, state, answer)
+    select x.order_id, x.customer_id, x.product_id, x.star, x.title, x.description, x.author, x.date,
+      coalesce(x.state, o.state, 'published'), coalesce(x.answer, o.answer, '')
+    from ${recordset(list, columns)} left join reviews o on o.order_id = x.order_id and o.product_id = x.product_id
+    order by x.n
     on conflict (order_id, product_id) do update set star = excluded.star, title = excluded.title,
-      description = excluded.description, author = excluded.author, date = excluded.date
-    where (r.star, r.title, r.description, r.author, date_trunc('milliseconds', r.date))
-      is distinct from (excluded.star, excluded.title, excluded.description, excluded.author, excluded.date)
+      description = excluded.description, author = excluded.author, date = excluded.date,
+      state = excluded.state, answer = excluded.answer
+    where (r.star, r.title, r.description, r.author, date_trunc('milliseconds', r.date), r.state, r.answer)
+      is distinct from (excluded.star, excluded.title, excluded.description, excluded.author, excluded.date,
+        excluded.state, excluded.answer)
     returning xmax = 0 as is_new`.execute(db);
   const added = rows.filter((row) => row.is_new).length;
   if (rows.length > 0) {
@@ -86,7 +96,7 @@ export async function upsertReviews(
 }
 
 /**
- * Sets star_sum and comment_count of products from their reviews. Locks the products first, so that a concurrent review
+ * Sets star_sum and comment_count of products from their published reviews. Locks the products first, so that a concurrent review
  * of a customer is either counted here or added afterwards.
  */
 async function recountStars(db: Db, productIds: readonly number[]): Promise<void> {
@@ -97,6 +107,6 @@ async function recountStars(db: Db, productIds: readonly number[]): Promise<void
     update products p set star_sum = c.stars, comment_count = c.count
     from (select i.id, coalesce(sum(r.star), 0)::int as stars, count(r.id)::int as count
       from (select distinct unnest(${productIds}::bigint[]) as id) i
-      left join reviews r on r.product_id = i.id group by i.id) c
+      left join reviews r on r.product_id = i.id and r.state = 'published' group by i.id) c
     where p.id = c.id and (p.star_sum, p.comment_count) <> (c.stars, c.count)`.execute(db);
 }

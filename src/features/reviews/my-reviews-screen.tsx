@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { Review, ReviewList } from '#contract/catalog/review.ts';
 import { clampPage, pageCount, pageOfQuery } from '#rules/catalog/lists/pagination.ts';
 import { reviewsPerPage } from '#rules/catalog/review-pages.ts';
-import { reviewTexts } from '#text/shop/review-texts.ts';
+import { questionTexts } from '#text/shop/question-texts.ts';
+import { reviewSavedText, reviewTexts, type SavedReview } from '#text/shop/review-texts.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
@@ -32,7 +33,9 @@ function ReviewedPicture({ product }: { product: Review['product'] }) {
 
 function ReviewCard({ review, onEdit }: { review: Review; onEdit: () => void }) {
   const t = useText();
-  const text = reviewTexts[useLocale()];
+  const locale = useLocale();
+  const { store } = useShop();
+  const text = reviewTexts[locale];
   const { product, date } = review;
   // rule reviews/my-reviews: the first ten characters
   const day = date.slice(0, 10);
@@ -47,8 +50,15 @@ function ReviewCard({ review, onEdit }: { review: Review; onEdit: () => void }) 
           photos={review.photos.map(({ file, state }) => ({ file, mark: text.photoStates[state] }))}
           product={product.name}
         />
+        {review.answer !== '' && (
+          <p className="own-review-answer">
+            <b>{questionTexts[locale].answerOf(store.name)}</b>
+            {review.answer}
+          </p>
+        )}
         <p className="caption">
           {product.name} · <time dateTime={date}>{day}</time>
+          {review.state !== 'published' && <> · {text.reviewStates[review.state]}</>}
         </p>
       </div>
       <PageAction path={urls.review(review.id)} onPress={onEdit}>
@@ -69,13 +79,14 @@ function ReviewCard({ review, onEdit }: { review: Review; onEdit: () => void }) 
 function useEditing(first: readonly Review[], query: string) {
   const api = useShopApi();
   const toast = useToast();
-  const text = reviewTexts[useLocale()];
+  const locale = useLocale();
+  const text = reviewTexts[locale];
   const [items, setItems] = useState(first);
   const [edited, setEdited] = useState<Review | null>(null);
   const close = () => setEdited(null);
-  async function onSaved(withPhotos: boolean): Promise<void> {
+  async function onSaved(saved: SavedReview): Promise<void> {
     close();
-    toast({ text: withPhotos ? text.savedWithPhotos : text.saved, kind: 'done' });
+    toast({ text: reviewSavedText(saved, locale), kind: 'done' });
     const list = await api.reviews(query).catch(() => null);
     if (list) setItems(list.items);
   }
@@ -90,7 +101,7 @@ function useEditing(first: readonly Review[], query: string) {
       }}
       photos={edited.photos}
       save={(form, photos) => api.changeReview(edited.id, formWithPhotos(form, photos))}
-      onSaved={(withPhotos) => void onSaved(withPhotos)}
+      onSaved={(saved) => void onSaved(saved)}
       onClose={close}
     />
   );

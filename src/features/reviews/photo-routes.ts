@@ -10,7 +10,7 @@ const forEverybody = 'public, max-age=31536000, immutable';
 const forAuthor = 'private, no-store';
 
 /**
- * `GET /photo/{size}/{file}`: an approved photograph for everybody, any other for its author alone (rule
+ * `GET /photo/{size}/{file}`: an approved photograph of a published review for everybody, any other for its author alone (rule
  * reviews/photo-states). 1 query; 2 for one that is not approved.
  */
 export function registerPhotoRoute(app: App, services: ReviewServices): void {
@@ -31,7 +31,7 @@ async function cacheFor(
   { db, file }: { db: ReviewServices['db']; file: string },
 ): Promise<string | null> {
   const found = await findPhoto(db, file);
-  if (found?.state === 'approved') return forEverybody;
+  if (found?.state === 'approved' && found.isPublished) return forEverybody;
   if (found === null) return null;
   const { customerId } = await request.visitor();
   return customerId === found.customerId ? forAuthor : null;

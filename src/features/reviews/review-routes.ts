@@ -31,8 +31,9 @@ export function registerReviewRoutes(app: App, services: ReviewServices): void {
   registerReviewWrites(app, services);
 }
 
+const response = { 200: ReviewSaved, '4xx': ErrorBody };
+
 function registerReviewWrites(app: App, services: ReviewServices): void {
-  const response = { 200: ReviewSaved, '4xx': ErrorBody };
   const config = { readsOwnWrites: true, files: photoTaker(services) } as const;
   app.post(
     path,
@@ -53,11 +54,25 @@ function registerReviewWrites(app: App, services: ReviewServices): void {
         ...form
       } = request.body;
       const { locale, sentPhotos: sent } = request;
-      const id = await addReview(services, { customerId, orderNo, productId, form, sent, locale });
-      return { success: true as const, id };
+      const saved = await addReview(services, {
+        customerId,
+        orderNo,
+        productId,
+        form,
+        sent,
+        locale,
+      });
+      return { success: true as const, ...saved };
     },
   );
+  registerReviewChange(app, services, config);
+}
 
+function registerReviewChange(
+  app: App,
+  services: ReviewServices,
+  config: { readsOwnWrites: true; files: ReturnType<typeof photoTaker> },
+): void {
   app.post(
     `${path}/:id`,
     {
@@ -74,8 +89,8 @@ function registerReviewWrites(app: App, services: ReviewServices): void {
       const { customerId } = await request.customer();
       const id = idOrNotFound(request.params.id);
       const { locale, body: form, sentPhotos: sent } = request;
-      await changeReview(services, { customerId, id, form, sent, locale });
-      return { success: true as const, id };
+      const state = await changeReview(services, { customerId, id, form, sent, locale });
+      return { success: true as const, id, state };
     },
   );
 }

@@ -5,9 +5,16 @@ import type { Db } from '#db/database.ts';
 import { addPhotos, keepAccountOpen, removePhotos } from '#db/customers/stored-photos.ts';
 import { holdReview, insertReview, readReviewable, updateReview } from '#db/customers/reviews.ts';
 import { authorName } from '#rules/catalog/rating.ts';
-import { checkReview, reviewFormNames, type Review } from '#rules/catalog/review-form.ts';
+import {
+  checkReview,
+  reviewFormNames,
+  writtenState,
+  type Review,
+  type ReviewState,
+} from '#rules/catalog/review-form.ts';
 import { photoPlaces, photoRemovalName, type PhotoPlace } from '#rules/catalog/photo-form.ts';
 import { canReview } from '#rules/order/order-states.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { reviewErrorText } from '#text/shop/review-texts.ts';
 import { photoFieldError, storePhotos, type PhotoFiles, type SentPhotos } from './sent-photos.ts';
@@ -16,11 +23,12 @@ export interface ReviewServices {
   db: Db;
   clock: () => Date;
   photos: PhotoFiles;
+  snapshot: () => Pick<ShopSnapshot, 'settings'>;
 }
 
 /**
- * Writes a review of a product that the customer bought with this order, and gives its id (rules
- * reviews/bought-only, reviews/once, reviews/server-decides, reviews/photos). 2 queries; 3 more with photographs, in a
+ * Writes a review of a product that the customer bought with this order, and gives its id and state (rules
+ * reviews/bought-only, reviews/once, reviews/server-decides, reviews/moderation, reviews/photos). 2 queries; 3 more with photographs, in a
  * transaction.
  */
 export async function addReview(
@@ -33,7 +41,7 @@ export async function addReview(
     sent: SentPhotos | null;
     locale: Locale;
   },
-): Promise<number> {
+): Promise<{ id: number; state: ReviewState }> {
   const { customerId, orderNo, form, sent, locale } = input;
   const { db, clock } = services;
   const review = checked(form, locale, photoFieldError(sent?.error, locale));
@@ -44,7 +52,8 @@ export async function addReview(
   const now = clock();
   const author = authorName(order.name, order.surname);
   const { orderId } = order;
-  const written = { ...review, customerId, productId, orderId, author, now };
+  const state = writtenState(null, services.snapshot().settings.reviewModeration);
+  const written = { ...review, customerId, productId, orderId, author, state, now };
   const files = await storePhotos(services, sent?.made ?? []);
   const id =
     files.length === 0
@@ -56,7 +65,7 @@ export async function addReview(
           return reviewId;
         });
   if (id === null) throw new Refusal('review-exists');
-  return id;
+  return { id, state };
 }
 
 /**
@@ -72,22 +81,24 @@ export async function changeReview(
     sent: SentPhotos | null;
     locale: Locale;
   },
-): Promise<void> {
+): Promise<ReviewState> {
   const { customerId, id, form, sent, locale } = input;
   const { db, clock } = services;
   const review = checked(form, locale, photoFieldError(sent?.error, locale));
   const places = photoPlaces.filter((place) => isChecked(form[photoRemovalName(place)]));
   const files = await storePhotos(services, sent?.made ?? []);
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     if (files.length > 0 && !(await keepAccountOpen(trx, customerId)))
       throw new Refusal('not-signed-in');
     const held = await holdReview(trx, { customerId, id });
     if (!held) throw new Refusal('not-found');
-    const { star: oldStar, name, surname } = held;
+    const { name, surname, ...before } = held;
+    const state = writtenState(before.state, services.snapshot().settings.reviewModeration);
     const author = authorName(name, surname);
     const now = clock();
-    await updateReview(trx, { ...review, id, oldStar, author, now });
+    await updateReview(trx, { ...review, id, before, author, state, now });
     await changePhotos(trx, { reviewId: id, places, files, now }, locale);
+    return state;
   });
 }
 

@@ -1,5 +1,5 @@
-/** Characters (rules reviews/title, reviews/description). */
-export const reviewLimits = { title: 50, description: 4000 } as const;
+/** Characters (rules reviews/title, reviews/description, reviews/answer). */
+export const reviewLimits = { title: 50, description: 4000, answer: 2000, reason: 200 } as const;
 
 /** The names of the form's fields on the wire (rule reviews/form-names). */
 export const reviewFormNames = {
@@ -44,5 +44,15 @@ export function checkReview(form: {
     : { ok: false, errors };
 }
 
-/** The states of a review. */
+/** The states of a review: others see a published one alone (rule reviews/states). */
 export const reviewStates = ['waiting', 'published', 'hidden'] as const;
+export type ReviewState = (typeof reviewStates)[number];
+
+export function isReviewState(text: string): text is ReviewState {
+  return reviewStates.some((state) => state === text);
+}
+
+/** The state of a review that was just written, or changed by its author; `before` is null for a new one. */
+export function writtenState(before: ReviewState | null, isModerated: boolean): ReviewState {
+  return isModerated || before === 'hidden' || before === 'waiting' ? 'waiting' : 'published';
+}

@@ -52,8 +52,8 @@ export function checkAccountInfo(
   input: { today: string },
 ): { ok: true; info: AccountInfo } | { ok: false; errors: AccountError[] } {
   const errors: AccountError[] = [];
-  const name = nameOf(form.name);
-  const surname = nameOf(form.surname);
+  const name = accountName(form.name);
+  const surname = accountName(form.surname);
   const phone = form.phone.trim() === '' ? '' : normalisePhone(form.phone);
   const gender = genderOf(form.gender);
   const birthdate = birthdateOf(form.birthdate, input.today);
@@ -73,8 +73,8 @@ export function checkRegistration(
   input: { min: number },
 ): { ok: true; registration: Registration } | { ok: false; errors: RegistrationError[] } {
   const errors: RegistrationError[] = [];
-  const name = nameOf(form.name);
-  const surname = nameOf(form.surname);
+  const name = accountName(form.name);
+  const surname = accountName(form.surname);
   const email = normaliseEmail(form.email);
   const phone = normalisePhone(form.phone);
   const password = checkPassword(form.password, form.passwordVerify, input);
@@ -91,7 +91,8 @@ export function checkRegistration(
   return { ok: true, registration: { name, surname, email, phone } };
 }
 
-function nameOf(text: string): string | null {
+/** A name or surname of an account, tidied; null where it is none (rule account/name-letters). */
+export function accountName(text: string): string | null {
   const name = tidyName(text);
   return name.length <= maxNameLength && hasOnlyNameLetters(name) ? name : null;
 }

@@ -136,6 +136,7 @@ const table: Readonly<Record<SettingKey, readonly [SettingGroup, SettingKind]>> 
   unpaidOrderLimitBusiness: ['orders', 'whole'],
   unpaidAmountLimit: ['orders', 'amount'],
   unpaidStockShare: ['orders', 'whole'],
+  reviewModeration: ['accounts', 'flag'],
   guestCheckout: ['accounts', 'flag'],
   passwordMinLength: ['accounts', 'whole'],
   nationalIdRequired: ['accounts', 'flag'],

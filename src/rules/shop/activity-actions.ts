@@ -69,6 +69,15 @@ export const activityActions = [
   'import.undo',
   'customer.exported',
   'customer.viewed',
+  'customer.edited',
+  'customer.blocked',
+  'customer.unblocked',
+  'customer.password-mail',
+  'customer.note',
+  'customer.note-removed',
+  'review.publish',
+  'review.hide',
+  'review.answer',
 ] as const;
 export type ActivityAction = (typeof activityActions)[number];
 
@@ -91,5 +100,6 @@ export const activitySubjects = [
   'page',
   'import',
   'customer',
+  'review',
 ] as const;
 export type ActivitySubject = (typeof activitySubjects)[number];

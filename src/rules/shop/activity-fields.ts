@@ -11,6 +11,7 @@ export type ActivityFieldKind =
   | 'way'
   | 'refusal'
   | 'lines'
+  | 'fields'
   | 'hidden';
 
 /** The fields of the log's values (rule activity-log/fields). A `hidden` field only helps to display another one. */
@@ -104,6 +105,7 @@ export const activityFields = {
   htmlEn: 'text',
   image: 'text',
   hidden: 'yes-no',
+  changedFields: 'fields',
 } as const satisfies Record<string, ActivityFieldKind>;
 
 export type ActivityField = keyof typeof activityFields;

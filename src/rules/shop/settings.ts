@@ -64,6 +64,8 @@ export interface Settings {
   readonly unpaidAmountLimit: number;
   /** Percent of a product's stock; an unpaid order that takes more is told (rule orders/large-share). */
   readonly unpaidStockShare: number;
+  /** A review waits for the store's decision before others see it (rule reviews/moderation). */
+  readonly reviewModeration: boolean;
   /** The sender of mails, `name <address>`; empty: the environment's (rule merchant/mail-sender). */
   readonly mailSender: string;
   /** The address for answers to mails; empty: the sender. */
@@ -127,6 +129,7 @@ export const defaultSettings: Settings = {
   unpaidOrderLimitBusiness: 50,
   unpaidAmountLimit: 0,
   unpaidStockShare: 50,
+  reviewModeration: false,
   mailSender: '',
   mailReplyTo: '',
   dailyRates: '',

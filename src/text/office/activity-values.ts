@@ -1,5 +1,6 @@
 import { isPhotoState } from '#rules/catalog/photo-form.ts';
 import { isQuestionState } from '#rules/catalog/question-form.ts';
+import { isReviewState } from '#rules/catalog/review-form.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
 import {
   activityFields,
@@ -14,6 +15,7 @@ import { officeFrameTexts } from './office-frame-text.ts';
 import { orderDetailTexts } from './order-detail-text.ts';
 import { photoDeskTexts } from './photo-desk-text.ts';
 import { questionDeskTexts } from './question-desk-text.ts';
+import { reviewDeskTexts } from './review-desk-text.ts';
 
 type Values = Readonly<Record<string, unknown>> | null;
 
@@ -75,6 +77,10 @@ function knownText(
       return wordOf(t.ways, text);
     case 'refusal':
       return wordOf(t.refusals, text);
+    case 'fields':
+      return Array.isArray(value)
+        ? value.map((each) => wordOf(t.customerFields, String(each))).join(', ')
+        : text;
     case 'lines':
       return linesText(value, locale);
     default:
@@ -84,10 +90,11 @@ function knownText(
 
 const wordOf = (words: Readonly<Record<string, string>>, text: string) => words[text] ?? text;
 
-/** The states of orders, questions and photographs; their keys do not overlap in meaning. */
+/** The states of orders, questions, reviews and photographs; their keys do not overlap in meaning. */
 function stateText(state: string, locale: Locale): string {
   if (isOrderState(state)) return orderDetailTexts[locale].states[state];
   if (isQuestionState(state)) return questionDeskTexts[locale].states[state];
+  if (isReviewState(state)) return reviewDeskTexts[locale].states[state];
   return isPhotoState(state) ? photoDeskTexts[locale].states[state] : state;
 }
 

@@ -1,4 +1,5 @@
 import type { ReviewError } from '#rules/catalog/review-form.ts';
+import type { ReviewState } from '#rules/catalog/review-form.ts';
 import { reviewLimits } from '#rules/catalog/review-form.ts';
 import { photoLimits, type PhotoError } from '#rules/catalog/photo-form.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -38,4 +39,17 @@ export function photoErrorText(error: PhotoError, locale: Locale): string {
   const { count, megabytes } = photoLimitTexts(locale);
   if (error === 'count') return photoWrong.count(count);
   return error === 'size' ? photoWrong.size(megabytes) : photoWrong[error];
+}
+
+/** A review that was just saved. */
+export interface SavedReview {
+  withPhotos: boolean;
+  state: ReviewState;
+}
+
+/** The sentence after a review was saved: whether others see it now (rule reviews/moderation). */
+export function reviewSavedText({ withPhotos, state }: SavedReview, locale: Locale): string {
+  const text = reviewTexts[locale];
+  if (state !== 'published') return text.savedWaiting;
+  return withPhotos ? text.savedWithPhotos : text.saved;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OrderItem } from '#contract/order.ts';
-import { reviewTexts } from '#text/shop/review-texts.ts';
+import { reviewSavedText, reviewTexts } from '#text/shop/review-texts.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { PageAction } from '#ui/controls/page-action.tsx';
 import { useShopApi } from '#ui/state/shop-context.tsx';
@@ -39,7 +39,8 @@ function ToReviews({ name, focused }: { name: string; focused: boolean }) {
 export function LineReview({ item, orderNo }: { item: OrderItem; orderNo: string }) {
   const api = useShopApi();
   const toast = useToast();
-  const text = reviewTexts[useLocale()];
+  const locale = useLocale();
+  const text = reviewTexts[locale];
   const [open, setOpen] = useState(false);
   const [written, setWritten] = useState(false);
   const { name, productId } = item;
@@ -70,10 +71,10 @@ export function LineReview({ item, orderNo }: { item: OrderItem; orderNo: string
               ),
             )
           }
-          onSaved={(withPhotos) => {
+          onSaved={(saved) => {
             close();
             setWritten(true);
-            toast({ text: withPhotos ? text.savedWithPhotos : text.saved, kind: 'done' });
+            toast({ text: reviewSavedText(saved, locale), kind: 'done' });
           }}
           onClose={close}
         />

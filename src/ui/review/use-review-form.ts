@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import type { OwnPhoto, ReviewTextsChange } from '#contract/catalog/review.ts';
+import type { OwnPhoto, ReviewSaved, ReviewTextsChange } from '#contract/catalog/review.ts';
 import type { SentForm } from '#contract/sent-form.ts';
-import { checkReview, reviewFormNames } from '#rules/catalog/review-form.ts';
+import { checkReview, reviewFormNames, type ReviewState } from '#rules/catalog/review-form.ts';
 import { checkPhotos, photoFieldName, photoRemovalName } from '#rules/catalog/photo-form.ts';
 import { photoErrorText, reviewErrorText } from '#text/shop/review-texts.ts';
 import { asRefusal, failureText } from '#ui/state/api-refusal.ts';
@@ -58,8 +58,8 @@ export interface ReviewFormInput {
   /** The photographs that the review has. */
   photos?: readonly OwnPhoto[];
   /** Sends what was checked, with the photographs to add. */
-  save: (form: ReviewTextsChange, photos: readonly Blob[]) => Promise<unknown>;
-  onSaved: (withPhotos: boolean) => void;
+  save: (form: ReviewTextsChange, photos: readonly Blob[]) => Promise<ReviewSaved>;
+  onSaved: (saved: { withPhotos: boolean; state: ReviewState }) => void;
   /** The form as the browser sent it by itself. */
   sent?: SentForm | undefined;
 }
@@ -119,8 +119,8 @@ function useSending(
     try {
       const sent: Blob[] = [];
       for (const file of photos.files()) sent.push(await smallerPhoto(file));
-      await save({ ...texts, ...photos.removals() }, sent);
-      onSaved(sent.length > 0);
+      const { state } = await save({ ...texts, ...photos.removals() }, sent);
+      onSaved({ withPhotos: sent.length > 0, state });
       return {};
     } catch (error) {
       const refusal = asRefusal(error);

@@ -74,11 +74,11 @@ const commentsOf = preparedQuery<
   (_, value) => sql`
     with shown as (
       select newest.id from unnest(${value('ids')}::bigint[]) as product (id)
-      cross join lateral (select id, date from reviews where product_id = product.id
+      cross join lateral (select id, date from reviews where product_id = product.id and state = 'published'
         order by date desc, id desc limit ${value('to')}::bigint) as newest
       order by newest.date desc, newest.id desc limit ${reviewsPerPage} offset ${value('before')}::bigint
     )
-    select r.id, r.star, r.title, r.description, r.author as name, r.date,
+    select r.id, r.star, r.title, r.description, r.author as name, r.date, r.answer,
       array(select file from review_photos where review_id = r.id and state = 'approved' order by place) as photos
     from shown join reviews r using (id) order by r.date desc, r.id desc`,
 );

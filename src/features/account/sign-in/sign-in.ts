@@ -15,7 +15,7 @@ import { startSession } from './start-session.ts';
 
 type SignInAnswer =
   | { ok: true; customerId: number; token: string; choices: StoredChoices; owes: boolean }
-  | { ok: false; reason: 'wrong-credentials' }
+  | { ok: false; reason: 'wrong-credentials' | 'account-blocked' }
   | TooManyAttempts;
 
 interface SignInInput {
@@ -51,13 +51,15 @@ async function checkAndStart(
   });
   if (!checked.ok) return checked;
   const { account } = checked;
+  // Only somebody who knows the password learns it (rule customers/block).
+  if (account.isBlocked) return { ok: false, reason: 'account-blocked' };
   const visitor = await findVisitor();
   const started = await db
     .transaction()
     .execute((tx) =>
       startSession(tx, holdPassword(account), { visitor, shop: snapshot(), locale, now: clock() }),
     );
-  // The password was changed between the check and the sign-in.
+  // The password was changed, or the customer blocked, between the check and the sign-in.
   if (started === null) return { ok: false, reason: 'wrong-credentials' };
   if (isOldHash(account.passwordHash)) {
     const to = await hashPassword(password);

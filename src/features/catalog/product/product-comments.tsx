@@ -2,8 +2,10 @@ import type { ProductDetail } from '#contract/catalog/product.ts';
 import { reviewPageQuery } from '#rules/catalog/review-pages.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formatDate } from '#text/format.ts';
+import { questionTexts } from '#text/shop/question-texts.ts';
 import type { Messages } from '#text/messages.ts';
 import { Pager } from '#ui/controls/pager.tsx';
+import { useShop } from '#ui/state/shop-context.tsx';
 import { localised, urls } from '#urls';
 import { ReviewPhotos } from '#ui/review/review-photos.tsx';
 import { Stars } from '#ui/product/stars.tsx';
@@ -27,7 +29,19 @@ function ReviewArticle(props: { comment: Comment; product: string; t: Messages; 
       <p className="comment-author">
         {comment.name} · <time dateTime={comment.date}>{formatDate(comment.date, locale)}</time>
       </p>
+      {comment.answer !== '' && <StoreAnswer answer={comment.answer} locale={locale} />}
     </article>
+  );
+}
+
+/** The store's answer under a review (rule reviews/answer). */
+function StoreAnswer({ answer, locale }: { answer: string; locale: Locale }) {
+  const { store } = useShop();
+  return (
+    <p className="comment-answer">
+      <b>{questionTexts[locale].answerOf(store.name)}</b>
+      {answer}
+    </p>
   );
 }
 

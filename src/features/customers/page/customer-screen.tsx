@@ -1,8 +1,10 @@
 import './customer-screen.css';
+import { useState } from 'react';
 import { useParams } from 'wouter';
 import type { OfficeCustomer } from '#contract/office/office-customer.ts';
 import { formatDate } from '#text/format.ts';
 import { customerPageTexts } from '#text/office/customer-page-text.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import { WaitingPage } from '#ui/office/frame/office-states.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
@@ -15,7 +17,11 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { AboutPanel, AddressesPanel, BranchesPanel, SimilarPanel } from './customer-about.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { CustomerFigures } from './customer-figures.tsx';
-import { LogPanel, NotesPanel } from './staff-panels.tsx';
+import { hasAccount, useMayChangeCustomers } from './account-rights.tsx';
+import { CarePanel } from './care-panel.tsx';
+import { EditPanel } from './edit-panel.tsx';
+import { LogPanel } from './log-panel.tsx';
+import { NotesPanel } from './notes-panel.tsx';
 import { CartPanel, OrdersPanel, QuestionsPanel, ReviewsPanel } from './work-panels.tsx';
 
 /** One customer: who they are, what they ordered and what they owe (rule customers/page). */
@@ -60,6 +66,8 @@ function Customer({ customer }: { customer: OfficeCustomer }) {
   const { storeName } = useOffice();
   const { name, surname, email } = customer;
   const title = `${name} ${surname}`.trim() || email;
+  const [isEdited, setEdited] = useState(false);
+  const isAccount = hasAccount(customer);
   return (
     <>
       <title>{`${title} | ${storeName}`}</title>
@@ -68,8 +76,12 @@ function Customer({ customer }: { customer: OfficeCustomer }) {
         crumb={<Crumb />}
         badge={<Badges customer={customer} />}
         about={<Reach customer={customer} />}
+        actions={isAccount && !isEdited && <EditButton onOpen={() => setEdited(true)} />}
       />
       <StateNotes customer={customer} />
+      {isAccount && (
+        <EditPanel customer={customer} isOpen={isEdited} onClose={() => setEdited(false)} />
+      )}
       <CustomerFigures customer={customer} />
       <div className="office-columns">
         <div>
@@ -85,10 +97,21 @@ function Customer({ customer }: { customer: OfficeCustomer }) {
           <AddressesPanel customer={customer} />
           <BranchesPanel customer={customer} />
           <SimilarPanel customer={customer} />
+          <CarePanel customer={customer} />
           <LogPanel customer={customer} />
         </div>
       </div>
     </>
+  );
+}
+
+function EditButton({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTexts(customerPageTexts);
+  const { mayChange, why } = useMayChangeCustomers();
+  return (
+    <Button look="secondary" icon="pencil" disabled={!mayChange} title={why} onClick={onOpen}>
+      {t.edit.open}
+    </Button>
   );
 }
 

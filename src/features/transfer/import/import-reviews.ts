@@ -81,6 +81,8 @@ function planReview(
       ...checked.review,
       author: authorName(order.name, order.surname),
       date,
+      ...(record.state && { state: record.state }),
+      ...(typeof record.answer === 'string' && { answer: record.answer.trim() }),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { categoryLimits, oldPathReasons } from '#rules/catalog/tree/category-form.ts';
+import { reviewLimits, reviewStates } from '#rules/catalog/review-form.ts';
 import {
   Count,
   Currency,
@@ -187,6 +188,8 @@ export const ReviewRecord = Type.Object({
   title: Key(50),
   description: Prose(5000),
   date: DateText,
+  state: maybe(Type.Enum([...reviewStates])),
+  answer: maybe(Prose(reviewLimits.answer)),
 });
 
 export const PageRecord = Type.Object({

@@ -40,6 +40,7 @@ export const officeTeam: typeof turkish = {
     'catalog:read': 'See products',
     'catalog:write': 'Products, stock, prices',
     'customers:read': 'See customers',
+    'customers:write': 'Customer data, blocking, merging',
     'activity:read': 'See the activity log',
     'reports:read': 'See the reports',
     'settings:write': 'Settings',

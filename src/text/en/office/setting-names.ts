@@ -154,6 +154,10 @@ export const settingNames: typeof turkish = {
       name: 'Large share',
       hint: 'You get a mail when an unpaid order takes more than this part of a stock.',
     },
+    reviewModeration: {
+      name: 'Approve reviews first',
+      hint: 'A review appears once you have published it.',
+    },
     guestCheckout: { name: 'Order without account', hint: 'Visitors may order as guests.' },
     passwordMinLength: { name: 'Shortest password', hint: '6 to 30 characters.' },
     nationalIdRequired: {

@@ -17,6 +17,7 @@ export const reviews: typeof turkish = {
   description: 'Review',
   shownAs: 'Your review will show your first name and the initial of your last name.',
   saved: 'Your review has been published.',
+  savedWaiting: 'We received your review. It appears once the store has approved it.',
   starMissing: 'Please choose a star rating for your review.',
   titleMissing: 'Please enter a title for your review.',
   descriptionMissing: 'Please enter your review.',
@@ -29,6 +30,7 @@ export const reviews: typeof turkish = {
   removePhoto: (n) => `Remove photo ${n}`,
   photoOf: (product, n) => `Photo ${n}, ${product}`,
   photosOf: (product) => `Review photos: ${product}`,
+  reviewStates: { waiting: 'Waiting for approval', hidden: 'Not published' },
   photoStates: { waiting: 'Waiting for approval', approved: '', refused: 'Not published' },
   photoWrong: {
     count: (most) => `You can add at most ${most} photos.`,

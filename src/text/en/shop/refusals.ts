@@ -91,6 +91,10 @@ export const refusals = {
   'category-too-deep': `Categories have at most ${categoryLimits.depth} levels.`,
   'category-path-long': `An address has at most ${categoryLimits.path} characters.`,
   'category-not-empty': 'The category is not empty. Please move what is in it first.',
+  'review-changed': 'This review changed after you looked; nothing was done.',
+  'customer-changed': 'This customer changed after you looked; nothing was done.',
+  'no-account': 'This person has no account: a guest, or somebody who deleted it.',
+  'account-blocked': 'Your account is blocked. Please contact the store to learn why.',
   'stock-too-low': ({ n }) =>
     `Stock cannot go below ${n ?? 0} because of pending payments and the shop’s stock setting.`,
   'stock-too-high': ({ n }) => `Stock cannot exceed ${n ?? 0}.`,

@@ -39,6 +39,7 @@ export const officeTeam = {
     'catalog:read': 'Ürünleri görme',
     'catalog:write': 'Ürün, stok, fiyat',
     'customers:read': 'Müşterileri görme',
+    'customers:write': 'Müşteri bilgisi, engelleme, birleştirme',
     'activity:read': 'İşlem kaydını görme',
     'reports:read': 'Raporları görme',
     'settings:write': 'Ayarlar',

@@ -157,6 +157,10 @@ export const settingNames = {
       name: 'Büyük pay uyarısı',
       hint: 'Ödenmemiş bir sipariş stoğun bu yüzdesini aşarsa size yazılır.',
     },
+    reviewModeration: {
+      name: 'Yorumlar önce onaylansın',
+      hint: 'Yorum, siz yayımlayana kadar dükkânda görünmez.',
+    },
     guestCheckout: { name: 'Üye olmadan sipariş', hint: 'Ziyaretçi hesap açmadan alabilir.' },
     passwordMinLength: { name: 'En kısa şifre', hint: '6 ile 30 karakter arası.' },
     nationalIdRequired: {

@@ -15,6 +15,7 @@ export const reviews = {
   description: 'Yorum',
   shownAs: 'Yorumunuz adınız ve soyadınızın baş harfiyle yayımlanır.',
   saved: 'Yorumunuz yayımlandı.',
+  savedWaiting: 'Yorumunuz alındı. Mağaza onaylayınca yayımlanacak.',
   starMissing: 'Lütfen yorum için yıldız seçiniz.',
   titleMissing: 'Lütfen yorum başlığı girin.',
   descriptionMissing: 'Lütfen yorum açıklaması girin.',
@@ -26,6 +27,7 @@ export const reviews = {
   removePhoto: (n: number) => `${n}. fotoğrafı kaldır`,
   photoOf: (product: string, n: number) => `Fotoğraf ${n}, ${product}`,
   photosOf: (product: string) => `Yorum fotoğrafları: ${product}`,
+  reviewStates: { waiting: 'Onay bekliyor', hidden: 'Yayımlanmadı' },
   photoStates: { waiting: 'Onay bekliyor', approved: '', refused: 'Yayımlanmadı' },
   photoWrong: {
     count: (most: string) => `En fazla ${most} fotoğraf ekleyebilirsiniz.`,

@@ -85,6 +85,11 @@ export const refusals = {
   'category-too-deep': `Kategoriler en çok ${categoryLimits.depth} düzey olabilir.`,
   'category-path-long': `Adres en çok ${categoryLimits.path} karakter olabilir.`,
   'category-not-empty': 'Kategori boş değil. Önce içindekileri taşıyın.',
+  'review-changed': 'Siz baktıktan sonra bu yorum değişti; bir şey yapılmadı.',
+  'customer-changed': 'Siz baktıktan sonra bu müşteri değişti; bir şey yapılmadı.',
+  'no-account': 'Bu kişinin hesabı yok: misafir ya da hesabını silmiş.',
+  'account-blocked':
+    'Hesabınız girişe kapalı. Nedenini öğrenmek için lütfen mağazayla iletişime geçin.',
   'stock-too-low': ({ n }) =>
     `Stok en az ${n ?? 0} olabilir: ödemesi süren siparişler ve mağazanın stok ayarı.`,
   'stock-too-high': ({ n }) => `Stok en çok ${n ?? 0} olabilir.`,

@@ -2,6 +2,7 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import { useLocation } from 'wouter';
 import type { OrderViewCounts } from '#contract/office/office-order-list.ts';
+import type { ReviewViewCounts } from '#contract/office/office-reviews.ts';
 import { formats } from '#text/format.ts';
 import { Mark } from '#ui/frame/header/mark.tsx';
 import type { Permission } from '#rules/shop/call-scopes.ts';
@@ -25,6 +26,7 @@ interface NavPage {
     | 'categories'
     | 'pages'
     | 'customers'
+    | 'reviews'
     | 'questions'
     | 'photos'
     | 'settings'
@@ -52,6 +54,7 @@ const shelfPages: readonly NavPage[] = [
 ];
 const relationPages: readonly NavPage[] = [
   { path: officePaths.customers, icon: 'users', name: 'customers', needs: 'customers:read' },
+  { path: officePaths.reviews, icon: 'star', name: 'reviews', needs: 'catalog:read' },
   { path: officePaths.questions, icon: 'circle-help', name: 'questions', needs: 'catalog:read' },
   { path: officePaths.photos, icon: 'image', name: 'photos', needs: 'catalog:read' },
 ];
@@ -84,6 +87,7 @@ function NavList({ pages }: { pages: readonly NavPage[] }) {
             </span>
             <span className="office-nav-name">{t[name]}</span>
             {name === 'orders' && <WaitingOrders />}
+            {name === 'reviews' && <WaitingReviews />}
           </OfficeLink>
         </li>
       ))}
@@ -102,10 +106,25 @@ function WaitingOrders() {
   const sum = found.reduce((all, { count }) => all + count, 0);
   if (sum === 0) return null;
   const text = formats[locale].integer(sum) + (found.some(({ isMore }) => isMore) ? '+' : '');
+  return <NavCount text={text} name={t.waits(text)} />;
+}
+
+/** The number of reviews that wait for a decision. */
+function WaitingReviews() {
+  const { locale } = useOffice();
+  const { t } = useTexts(officeFrameTexts);
+  const { data } = useOfficeRead<ReviewViewCounts>('/api/office/review-views', { every: everyMs });
+  const waiting = data?.items.find(({ view }) => view === 'waiting');
+  if (!waiting || waiting.count === 0) return null;
+  const text = formats[locale].integer(waiting.count) + (waiting.isMore ? '+' : '');
+  return <NavCount text={text} name={t.reviewsWait(text)} />;
+}
+
+function NavCount({ text, name }: { text: string; name: string }) {
   return (
     <span className="office-nav-count">
       <span aria-hidden="true">{text}</span>
-      <span className="screen-reader-only">{t.waits(text)}</span>
+      <span className="screen-reader-only">{name}</span>
     </span>
   );
 }

@@ -24,6 +24,7 @@ export const officePaths = {
   customers: '/musteriler',
   customer: (id: number) => `/musteriler/${id}`,
   questions: '/sorular',
+  reviews: '/degerlendirmeler',
   photos: '/yorum-fotograflari',
   pages: '/sayfalar',
   /** A page of the store; with a number one of its versions. */

@@ -6,31 +6,8 @@ import { customerPageTexts } from '#text/office/customer-page-text.ts';
 import { Panel } from '#ui/office/panel.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 
-interface PanelProps {
-  customer: OfficeCustomer;
-}
-
-/** The staff's notes, which the customer never sees. */
-export function NotesPanel({ customer: { notes } }: PanelProps) {
-  const { t, locale } = useTexts(customerPageTexts);
-  return (
-    <Panel title={t.notes.title}>
-      {notes.length === 0 && <p className="muted">{t.notes.none}</p>}
-      <ul className="customer-notes">
-        {notes.map(({ id, text, by, at }) => (
-          <li key={id}>
-            <b>{by}</b>
-            <span className="muted">{formatDateTime(at, locale)}</span>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
 /** The staff who looked at the customer or changed something, the newest first (rule customers/viewed). */
-export function LogPanel({ customer: { log } }: PanelProps) {
+export function LogPanel({ customer: { log } }: { customer: OfficeCustomer }) {
   const { t, locale } = useTexts(customerPageTexts);
   const { actions } = activityTexts[locale];
   return (
