@@ -35,7 +35,7 @@ export type OfficeServices = Pick<
   | 'webhooksInside'
   | 'mailFrom'
   | 'photos'
-  | 'pictures'
+  | 'productPictures'
 >;
 
 /**

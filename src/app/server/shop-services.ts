@@ -32,7 +32,7 @@ export async function shopServices(
     photos: options.photos,
     files: new ImportFiles(environment.dataDir),
     pictures: pictureStore(options.images, options.paints ?? (() => false)),
-    pictures: productPictureStore(options.images),
+    productPictures: productPictureStore(options.images),
     /** The current payment provider, or the named one that started an unfinished payment. */
     provider: (name?: string) =>
       name === undefined ? cards.chosen(feed.snapshot().settings) : cards.named(name),

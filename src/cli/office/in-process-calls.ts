@@ -62,9 +62,9 @@ export async function openOfficeCalls(
   const { demo: demoOwner, ...environment } = readEnvironment(variables);
   const snapshot = await loadSnapshot(db);
   const photos = photoStore({ dataDir: environment.dataDir });
-  const pictures = productPictureStore(imageStore({ dataDir: environment.dataDir }));
+  const productPictures = productPictureStore(imageStore({ dataDir: environment.dataDir }));
   const clock = () => new Date();
-  const services = { db, demoOwner, photos, pictures, clock, snapshot: () => snapshot };
+  const services = { db, demoOwner, photos, productPictures, clock, snapshot: () => snapshot };
   registerOfficeCalls(app, { ...environment, ...services });
   return async (call, fields) => {
     failure = undefined;

@@ -36,7 +36,7 @@ beforeAll(async () => {
     webhooksInside: false,
     mailFrom: 'shop@shop.example',
     photos: testPhotos(),
-    pictures: productPictureStore({ originals: '', original: async () => null }),
+    productPictures: productPictureStore({ originals: '', original: async () => null }),
   });
 });
 afterAll(() => database.drop());

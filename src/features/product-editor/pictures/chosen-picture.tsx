@@ -16,40 +16,14 @@ export function ChosenPicture(props: {
   actions: PictureActions;
   onCropped: () => void;
 }) {
-  const { picture, place, count, mayWrite, actions } = props;
+  const { picture, place, mayWrite, actions } = props;
   const { t, format } = useTexts(productPictureTexts);
   const [isCropping, setCropping] = useState(false);
   const { file } = picture;
   return (
     <section className="picture-panel-chosen" aria-label={t.selected(format.integer(place + 1))}>
       <h3>{t.selected(format.integer(place + 1))}</h3>
-      {mayWrite && (
-        <div className="picture-panel-actions">
-          <Button look="secondary" disabled={place === 0} onClick={() => actions.move(place, 0)}>
-            {t.makeCover}
-          </Button>
-          <Button
-            look="secondary"
-            disabled={place === 0}
-            onClick={() => actions.move(place, place - 1)}
-          >
-            {t.earlier}
-          </Button>
-          <Button
-            look="secondary"
-            disabled={place === count - 1}
-            onClick={() => actions.move(place, place + 1)}
-          >
-            {t.later}
-          </Button>
-          <Button look="secondary" onClick={() => setCropping(true)}>
-            {t.crop}
-          </Button>
-          <Button look="secondary" icon="trash-2" onClick={() => actions.remove(file)}>
-            {t.remove}
-          </Button>
-        </div>
-      )}
+      {mayWrite && <Actions {...props} onCrop={() => setCropping(true)} />}
       <Texts picture={picture} mayWrite={mayWrite} actions={actions} />
       {isCropping && (
         <CropDialog
@@ -60,6 +34,45 @@ export function ChosenPicture(props: {
         />
       )}
     </section>
+  );
+}
+
+function Actions(props: {
+  picture: PictureRow;
+  place: number;
+  count: number;
+  actions: PictureActions;
+  onCrop: () => void;
+}) {
+  const { picture, place, count, actions, onCrop } = props;
+  const { t } = useTexts(productPictureTexts);
+  const { file } = picture;
+  return (
+    <div className="picture-panel-actions">
+      <Button look="secondary" disabled={place === 0} onClick={() => actions.move(place, 0)}>
+        {t.makeCover}
+      </Button>
+      <Button
+        look="secondary"
+        disabled={place === 0}
+        onClick={() => actions.move(place, place - 1)}
+      >
+        {t.earlier}
+      </Button>
+      <Button
+        look="secondary"
+        disabled={place === count - 1}
+        onClick={() => actions.move(place, place + 1)}
+      >
+        {t.later}
+      </Button>
+      <Button look="secondary" onClick={() => onCrop()}>
+        {t.crop}
+      </Button>
+      <Button look="secondary" icon="trash-2" onClick={() => actions.remove(file)}>
+        {t.remove}
+      </Button>
+    </div>
   );
 }
 

@@ -50,24 +50,37 @@ export function CropDialog(props: {
     >
       <p className="caption">{t.cropHint}</p>
       <CropArea file={file} part={part} onChange={setPart} />
-      <div className="picture-crop-edges">
-        {edges.map((edge, index) => (
-          <TextField
-            key={edge}
-            label={t.edges[edge]}
-            type="number"
-            min={0}
-            max={100}
-            value={Math.round(part[edge] * 1000) / 10}
-            error={index === 2 ? error : null}
-            onChange={({ target }) => {
-              setError(null);
-              setPart({ ...part, [edge]: Math.min(100, Math.max(0, Number(target.value))) / 100 });
-            }}
-          />
-        ))}
-      </div>
+      <Edges
+        part={part}
+        error={error}
+        onChange={(next) => {
+          setError(null);
+          setPart(next);
+        }}
+      />
     </Modal>
+  );
+}
+
+function Edges(props: { part: CropBox; error: string | null; onChange: (part: CropBox) => void }) {
+  const { part, error, onChange } = props;
+  const { t } = useTexts(productPictureTexts);
+  const shareOf = (text: string) => Math.min(100, Math.max(0, Number(text))) / 100;
+  return (
+    <div className="picture-crop-edges">
+      {edges.map((edge) => (
+        <TextField
+          key={edge}
+          label={t.edges[edge]}
+          type="number"
+          min={0}
+          max={100}
+          value={Math.round(part[edge] * 1000) / 10}
+          error={edge === 'width' ? error : null}
+          onChange={({ target }) => onChange({ ...part, [edge]: shareOf(target.value) })}
+        />
+      ))}
+    </div>
   );
 }
 

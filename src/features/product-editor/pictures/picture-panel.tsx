@@ -11,7 +11,7 @@ import { urls } from '#urls';
 import { AddressForm } from './address-form.tsx';
 import { ChosenPicture } from './chosen-picture.tsx';
 import './picture-panel.css';
-import { usePictures, type PictureActions } from './use-pictures.tsx';
+import { usePictures, type PictureActions, type PictureRow } from './use-pictures.tsx';
 
 /** The pictures of a product: adding, ordering, describing and cropping them (rules product-pictures/upload, product-pictures/order). */
 export function PicturePanel(props: { productId: number; mayWrite: boolean }) {
@@ -31,49 +31,21 @@ function Pictures({ product, mayWrite }: { product: ProductPictures; mayWrite: b
   const { t } = useTexts(productPictureTexts);
   const actions = usePictures(product);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [isOver, setOver] = useState(false);
+  const over = useDroppedFiles(mayWrite, actions);
   const { pictures } = product;
   const index = pictures.findIndex(({ file }) => file === chosen);
   const picture = pictures[index];
-  function drop(event: DragEvent): void {
-    setOver(false);
-    const files = [...event.dataTransfer.files];
-    if (files.length === 0 || !mayWrite) return;
-    event.preventDefault();
-    void actions.upload(files);
-  }
+  const list = { pictures, chosen, mayWrite, actions, onChoose: setChosen };
   return (
-    <div
-      className={isOver ? 'picture-panel is-over' : 'picture-panel'}
-      onDragOver={(event) => {
-        if (!mayWrite || !event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className={over.isOver ? 'picture-panel is-over' : 'picture-panel'} {...over.handlers}>
       {!mayWrite && <p className="caption">{t.readOnly}</p>}
       {pictures.length === 0 && (
         <p>
           <b>{t.none}.</b> {t.noneHint}
         </p>
       )}
-      <ul className="picture-panel-list" aria-label={t.title}>
-        {pictures.map(({ file }, place) => (
-          <Thumbnail
-            key={file}
-            file={file}
-            place={place}
-            isChosen={file === chosen}
-            mayWrite={mayWrite}
-            actions={actions}
-            onChoose={() => setChosen(file === chosen ? null : file)}
-          />
-        ))}
-        {mayWrite && <AddTile actions={actions} />}
-      </ul>
-      <output className="picture-panel-busy">{isOver ? t.dropHere : actions.busy}</output>
+      <Thumbnails {...list} />
+      <output className="picture-panel-busy">{over.isOver ? t.dropHere : actions.busy}</output>
       <p className="caption">
         {t.hint} <kbd>Alt</kbd> <kbd>←</kbd> <kbd>→</kbd> {t.hintEnd} {t.limits}
       </p>
@@ -90,6 +62,56 @@ function Pictures({ product, mayWrite }: { product: ProductPictures; mayWrite: b
       )}
       {mayWrite && <AddressForm actions={actions} />}
     </div>
+  );
+}
+
+/** Takes files that are dropped on the panel. */
+function useDroppedFiles(mayWrite: boolean, actions: PictureActions) {
+  const [isOver, setOver] = useState(false);
+  return {
+    isOver,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        if (!mayWrite || !event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop: (event: DragEvent) => {
+        setOver(false);
+        const files = [...event.dataTransfer.files];
+        if (files.length === 0 || !mayWrite) return;
+        event.preventDefault();
+        void actions.upload(files);
+      },
+    },
+  };
+}
+
+function Thumbnails(props: {
+  pictures: readonly PictureRow[];
+  chosen: string | null;
+  mayWrite: boolean;
+  actions: PictureActions;
+  onChoose: (file: string | null) => void;
+}) {
+  const { pictures, chosen, mayWrite, actions, onChoose } = props;
+  const { t } = useTexts(productPictureTexts);
+  return (
+    <ul className="picture-panel-list" aria-label={t.title}>
+      {pictures.map(({ file }, place) => (
+        <Thumbnail
+          key={file}
+          file={file}
+          place={place}
+          isChosen={file === chosen}
+          mayWrite={mayWrite}
+          actions={actions}
+          onChoose={() => onChoose(file === chosen ? null : file)}
+        />
+      ))}
+      {mayWrite && <AddTile actions={actions} />}
+    </ul>
   );
 }
 
@@ -114,6 +136,8 @@ function Thumbnail(props: {
     actions.move(place, place + step);
   }
   return (
+    // The arrows move it too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       draggable={mayWrite}
       onDragStart={({ dataTransfer }) => dataTransfer.setData(dragType, String(place))}

@@ -46,7 +46,7 @@ export interface PictureFiles {
 export interface PictureServices {
   db: Db;
   clock: () => Date;
-  pictures: PictureFiles;
+  productPictures: PictureFiles;
 }
 
 declare module 'fastify' {
@@ -98,7 +98,7 @@ async function shown(db: Db, id: number, locale: Locale) {
 }
 
 /** Takes one picture while it comes in; the routes refuse callers without the permission before. */
-function pictureTaker({ db, pictures }: PictureServices): FileTaker {
+function pictureTaker({ db, productPictures }: PictureServices): FileTaker {
   return {
     field: pictureFieldName,
     options: {
@@ -114,7 +114,7 @@ function pictureTaker({ db, pictures }: PictureServices): FileTaker {
     take: async (request, file) => {
       const { id } = request.params as { id: string };
       const product = await readPictures(db, idOrNotFound(Number(id)), request.locale);
-      if (product) request.sentPicture = await pictures.take(file, product.seo);
+      if (product) request.sentPicture = await productPictures.take(file, product.seo);
       else file.resume();
     },
   };
@@ -170,11 +170,13 @@ function registerAddress(app: App, services: PictureServices): void {
           throw error;
         },
       );
-      const taken = await services.pictures.take(found, product.seo).catch((error: unknown) => {
-        // The connection ended halfway; a shop that is busy says so itself.
-        if (error instanceof Refusal) throw error;
-        throw wrong('address', 'unreachable', locale);
-      });
+      const taken = await services.productPictures
+        .take(found, product.seo)
+        .catch((error: unknown) => {
+          // The connection ended halfway; a shop that is busy says so itself.
+          if (error instanceof Refusal) throw error;
+          throw wrong('address', 'unreachable', locale);
+        });
       return add(services, { id: product.id, worker, locale, field: 'address' }, taken);
     },
   );
@@ -198,7 +200,7 @@ interface Adding {
 }
 
 async function add(services: PictureServices, adding: Adding, taken: TakenPicture) {
-  const { id, locale, field } = adding;
+  const { locale, field } = adding;
   if (!taken.ok) throw wrong(field, taken.reason, locale);
   return change(services, adding, { do: 'add', file: taken.file }, taken);
 }
@@ -288,7 +290,7 @@ function registerCrop(app: App, services: PictureServices): void {
       if (!product.pictures.some((picture) => picture.file === file))
         throw new Refusal('not-found');
       if (!isCropBox(part)) throw wrong('width', 'crop', locale);
-      const taken = await services.pictures.crop(file, part, product.seo);
+      const taken = await services.productPictures.crop(file, part, product.seo);
       if (!taken) throw new Refusal('not-found');
       if (!taken.ok) throw wrong('width', taken.reason, locale);
       const on = { id: product.id, worker, locale, field: 'width' };

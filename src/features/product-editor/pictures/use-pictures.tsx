@@ -12,14 +12,10 @@ import { useFailureText } from '#ui/office/state/office-query.tsx';
 export type PictureRow = ProductPictures['pictures'][number];
 export type PictureActions = ReturnType<typeof usePictures>;
 
-/** Changes the pictures of a product; each change shows at once and can be undone (rule product-pictures/order). */
-export function usePictures({ id, pictures }: ProductPictures) {
-  const { t, format } = useTexts(productPictureTexts);
-  const { caller } = useOffice();
+/** Sends changes of pictures, one at a time, and shows the pictures of each answer. */
+function usePictureWork(path: string) {
   const queries = useQueryClient();
-  const toast = useToast();
   const failureText = useFailureText();
-  const path = `/api/office/products/${id}/pictures`;
   const [busy, setBusy] = useState('');
   const reasonOf = (error: unknown) => {
     const [field] = error instanceof ApiFailure ? Object.values(error.fields) : [];
@@ -27,11 +23,10 @@ export function usePictures({ id, pictures }: ProductPictures) {
   };
   /** Gives the reason of a failure, or null. */
   async function work(text: string, act: () => Promise<ProductPictures>): Promise<string | null> {
-    if (busy !== '') return null;
     setBusy(text);
     try {
-      const { id: _id, code, name, seo, pictures: now } = await act();
-      queries.setQueryData([path], { id, code, name, seo, pictures: now });
+      const { id, code, name, seo, pictures } = await act();
+      queries.setQueryData([path], { id, code, name, seo, pictures });
       return null;
     } catch (error) {
       await queries.invalidateQueries();
@@ -40,13 +35,28 @@ export function usePictures({ id, pictures }: ProductPictures) {
       setBusy('');
     }
   }
-  const filesOf = (rows: readonly PictureRow[]) => rows.map(({ file }) => file);
-  async function arrange(files: readonly string[], said: string, seen = filesOf(pictures)) {
-    const failed = await work(t.saving, () => caller.post(`${path}/arrange`, { files, seen }));
-    if (failed) return toast({ text: failed, kind: 'error' });
-    const undo = { label: t.undo, onPress: () => void arrange(seen, t.undone, [...files]) };
-    toast({ text: said, kind: 'done', ...(said !== t.undone && { action: undo }) });
-  }
+  return { busy, work };
+}
+
+const filesOf = (rows: readonly PictureRow[]) => rows.map(({ file }) => file);
+
+/** Tells how many pictures came in, and how many of them look soft. */
+function useSaidAdded() {
+  const { t, format } = useTexts(productPictureTexts);
+  const toast = useToast();
+  return (added: number, small: number) => {
+    const text = t.added(format.integer(added));
+    if (small > 0) toast({ text: `${text} ${t.small(format.integer(small))}`, kind: 'info' });
+    else toast({ text, kind: 'done' });
+  };
+}
+
+/** Adds pictures: files one after the other, or the picture of a web address. */
+function useAdding(path: string, work: ReturnType<typeof usePictureWork>['work']) {
+  const { t, format } = useTexts(productPictureTexts);
+  const { caller } = useOffice();
+  const toast = useToast();
+  const said = useSaidAdded();
   async function upload(files: readonly File[]): Promise<void> {
     let [added, small] = [0, 0];
     for (const [index, file] of files.entries()) {
@@ -63,49 +73,55 @@ export function usePictures({ id, pictures }: ProductPictures) {
     }
     if (added > 0) said(added, small);
   }
-  function said(added: number, small: number): void {
-    const text = t.added(format.integer(added));
-    if (small > 0) toast({ text: `${text} ${t.small(format.integer(small))}`, kind: 'info' });
-    else toast({ text, kind: 'done' });
+  const fetch = (address: string) =>
+    work(t.fetching, async () => {
+      const answer = await caller.post<PictureTaken>(`${path}/address`, { address });
+      said(1, answer.taken?.isSmall ? 1 : 0);
+      return answer;
+    });
+  return { upload, fetch };
+}
+
+/** Changes the pictures of a product; each change shows at once and can be undone (rule product-pictures/order). */
+export function usePictures({ id, pictures }: ProductPictures) {
+  const { t, format } = useTexts(productPictureTexts);
+  const { caller } = useOffice();
+  const toast = useToast();
+  const path = `/api/office/products/${id}/pictures`;
+  const { busy, work } = usePictureWork(path);
+  const adding = useAdding(path, work);
+  const seen = filesOf(pictures);
+  async function arrange(files: readonly string[], said: string, before: readonly string[] = seen) {
+    const body = { files, seen: before };
+    const failed = await work(t.saving, () => caller.post(`${path}/arrange`, body));
+    if (failed) return toast({ text: failed, kind: 'error' });
+    const undo = { label: t.undo, onPress: () => void arrange(before, t.undone, files) };
+    toast({ text: said, kind: 'done', ...(said !== t.undone && { action: undo }) });
   }
-  return {
-    busy,
-    upload,
-    fetch: (address: string) =>
-      work(t.fetching, async () => {
-        const answer = await caller.post<PictureTaken>(`${path}/address`, { address });
-        said(1, answer.taken?.isSmall ? 1 : 0);
-        return answer;
-      }),
-    move: (from: number, to: number) => {
-      const files = moved(filesOf(pictures), from, to);
-      const place = files.indexOf(pictures[from]?.file ?? '') + 1;
-      if (place === from + 1) return;
-      void arrange(files, t.movedTo(format.integer(place)));
-    },
-    remove: (file: string) =>
-      void arrange(
-        filesOf(pictures).filter((each) => each !== file),
-        t.removed,
-      ),
-    describe: async (texts: PictureRow) => {
-      const failed = await work(t.saving, () => caller.post(`${path}/texts`, texts));
-      if (failed === null) toast({ text: t.saved, kind: 'done' });
-      return failed;
-    },
-    crop: async (file: string, part: CropBox) => {
-      const seen = filesOf(pictures);
-      let now: readonly string[] = seen;
-      const failed = await work(t.cropping, async () => {
-        const answer = await caller.post<PictureTaken>(`${path}/crop`, { file, ...part });
-        now = filesOf(answer.pictures);
-        return answer;
-      });
-      if (failed === null) {
-        const undo = { label: t.undo, onPress: () => void arrange(seen, t.undone, [...now]) };
-        toast({ text: t.cropped, kind: 'done', action: undo });
-      }
-      return failed;
-    },
-  };
+  function move(from: number, to: number): void {
+    const files = moved(seen, from, to);
+    const place = files.indexOf(seen[from] ?? '') + 1;
+    if (place !== from + 1) void arrange(files, t.movedTo(format.integer(place)));
+  }
+  function remove(file: string): void {
+    const files = seen.filter((each) => each !== file);
+    void arrange(files, t.removed);
+  }
+  async function describe(texts: PictureRow): Promise<string | null> {
+    const failed = await work(t.saving, () => caller.post(`${path}/texts`, texts));
+    if (failed === null) toast({ text: t.saved, kind: 'done' });
+    return failed;
+  }
+  async function crop(file: string, part: CropBox): Promise<string | null> {
+    let now: readonly string[] = seen;
+    const failed = await work(t.cropping, async () => {
+      const answer = await caller.post<PictureTaken>(`${path}/crop`, { file, ...part });
+      now = filesOf(answer.pictures);
+      return answer;
+    });
+    const undo = { label: t.undo, onPress: () => void arrange(seen, t.undone, now) };
+    if (failed === null) toast({ text: t.cropped, kind: 'done', action: undo });
+    return failed;
+  }
+  return { busy, ...adding, move, remove, describe, crop };
 }
