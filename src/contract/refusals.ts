@@ -84,6 +84,7 @@ export const refusalStatus = {
   'parcel-unknown': 404,
   'product-changed': 409,
   'too-many-products': 409,
+  'pictures-full': 409,
   'run-open': 409,
   'run-undone': 409,
   'stock-too-low': 409,

@@ -43,7 +43,7 @@ export function isInside(address: string): boolean {
 }
 
 /** The connection goes to the very address that was looked at: a name that changes meanwhile gains nothing. */
-const lookupOutside: LookupFunction = (hostname, options, callback) => {
+export const lookupOutside: LookupFunction = (hostname, options, callback) => {
   systemLookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, '', 4);
     const refused = found.find(({ address }) => isInside(address));

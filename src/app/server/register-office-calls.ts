@@ -12,6 +12,7 @@ import { registerOfficeChanges } from '#features/office-changes/changed-routes.t
 import { registerOrderDetail } from '#features/order-detail/order-detail-routes.ts';
 import { registerOrderTable } from '#features/order-list/order-list-routes.ts';
 import { registerProductEditor } from '#features/product-editor/product-editor-routes.ts';
+import { registerPictures } from '#features/product-editor/pictures/picture-routes.ts';
 import { registerProductRuns } from '#features/product-editor/runs/run-routes.ts';
 import { registerOfficeQuestions } from '#features/questions/office/office-question-routes.ts';
 import { registerRefunds } from '#features/refunds/refund-routes.ts';
@@ -27,7 +28,15 @@ import type { ShopServices } from './shop-services.ts';
 /** The dependencies of the office's calls. */
 export type OfficeServices = Pick<
   ShopServices,
-  'db' | 'clock' | 'snapshot' | 'publicUrl' | 'demoOwner' | 'webhooksInside' | 'mailFrom' | 'photos'
+  | 'db'
+  | 'clock'
+  | 'snapshot'
+  | 'publicUrl'
+  | 'demoOwner'
+  | 'webhooksInside'
+  | 'mailFrom'
+  | 'photos'
+  | 'productPictures'
 >;
 
 /**
@@ -45,6 +54,7 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerOrderTable(app, services);
   registerProductEditor(app, services);
   registerProductRuns(app, services);
+  registerPictures(app, services);
   registerCategories(app, services);
   registerOfficeQuestions(app, services);
   registerOfficePhotos(app, services);

@@ -1,5 +1,6 @@
 import { ensureSecret } from '#db/access/secrets.ts';
 import { SearchQueue, usualSearchLimits } from '#features/catalog/search-queue.ts';
+import { productPictureStore } from '#features/images/product-picture-store.ts';
 import { StaffCodes } from '#features/staff/staff-codes.ts';
 import { loadReferenceData } from '#platform/reference-data.ts';
 import { pictureStore } from '#app/picture-store.ts';
@@ -31,6 +32,7 @@ export async function shopServices(
     photos: options.photos,
     files: new ImportFiles(environment.dataDir),
     pictures: pictureStore(options.images, options.paints ?? (() => false)),
+    productPictures: productPictureStore(options.images),
     /** The current payment provider, or the named one that started an unfinished payment. */
     provider: (name?: string) =>
       name === undefined ? cards.chosen(feed.snapshot().settings) : cards.named(name),

@@ -5,6 +5,8 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { registerOfficeCalls } from '#app/server/register-office-calls.ts';
 import { compileValidator } from '#app/server/validation.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
+import { imageStore } from '#features/images/make-image.ts';
+import { productPictureStore } from '#features/images/product-picture-store.ts';
 import { photoStore } from '#features/images/photo-store.ts';
 import { registerCardNumberCheck, registerTextCheck } from '#features/visitor/text-check.ts';
 import { readEnvironment } from '#platform/environment.ts';
@@ -60,7 +62,9 @@ export async function openOfficeCalls(
   const { demo: demoOwner, ...environment } = readEnvironment(variables);
   const snapshot = await loadSnapshot(db);
   const photos = photoStore({ dataDir: environment.dataDir });
-  const services = { db, demoOwner, photos, clock: () => new Date(), snapshot: () => snapshot };
+  const productPictures = productPictureStore(imageStore({ dataDir: environment.dataDir }));
+  const clock = () => new Date();
+  const services = { db, demoOwner, photos, productPictures, clock, snapshot: () => snapshot };
   registerOfficeCalls(app, { ...environment, ...services });
   return async (call, fields) => {
     failure = undefined;

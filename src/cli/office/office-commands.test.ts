@@ -5,6 +5,7 @@ import { registerOfficeCalls } from '#app/server/register-office-calls.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
 import { commandNames, officeCommandTexts } from '#text/cli/office-command-texts.ts';
+import { productPictureStore } from '#features/images/product-picture-store.ts';
 import { testPhotos } from '#tests/harness/app.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { officeCommands } from './office-commands.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
     webhooksInside: false,
     mailFrom: 'shop@shop.example',
     photos: testPhotos(),
+    productPictures: productPictureStore({ originals: '', original: async () => null }),
   });
 });
 afterAll(() => database.drop());

@@ -104,6 +104,9 @@ export type ViewedProducts = Static<typeof ViewedProducts>;
 /** Everything the product page shows (rule catalog/product-page). */
 export const ProductDetail = Type.Object({
   ...ChildProduct.properties,
+  imageTexts: Type.Record(Type.String(), Type.String(), {
+    description: 'of its pictures and those of its children, by file, where they have a text',
+  }),
   varyantx: Type.Array(Type.Object({ image: Type.String() })),
   description: Type.String(),
   descriptionLang: Lang,

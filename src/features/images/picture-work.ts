@@ -1,5 +1,7 @@
 import type { PhotoSize } from '#rules/catalog/photo-form.ts';
+import type { CropBox } from '#rules/catalog/pictures/picture-limits.ts';
 import type { ImageFormat, ImageSize } from './image-sizes.ts';
+import { makeOriginal } from './make-original.ts';
 import { drawMissingImage } from './missing-image.ts';
 import { paintPicture, type PaintedPicture } from './paint-picture.ts';
 import { resizeImage } from './resize-image.ts';
@@ -11,6 +13,8 @@ export type PictureWork =
   | { kind: 'paint'; picture: PaintedPicture }
   /** A customer's photograph: a path, or the bytes of one. */
   | { kind: 'photo'; photo: string | Uint8Array; size: PhotoSize }
+  /** A merchant's picture, or a part of one. */
+  | { kind: 'original'; original: string; crop: CropBox | null }
   | { kind: 'missing'; size: ImageSize };
 
 /** Makes it. Throws where an original cannot be decoded or a drawing is not there. */
@@ -22,6 +26,8 @@ export function makePicture(work: PictureWork): Promise<Buffer> {
       return paintPicture(work.picture);
     case 'photo':
       return shrinkPhoto(work.photo, work.size);
+    case 'original':
+      return makeOriginal(work.original, work.crop);
     case 'missing':
       return drawMissingImage(work.size);
   }

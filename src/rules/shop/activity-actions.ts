@@ -43,6 +43,8 @@ export const activityActions = [
   'product.stock',
   'product.active',
   'product.vat',
+  'product.pictures',
+  'product.picture-texts',
   'product.categories',
   'product.add',
   'product.edit',

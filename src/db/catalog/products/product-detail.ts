@@ -46,6 +46,7 @@ export async function getProduct(
   const commentPage = clampPage(input.reviewPage, commentPages);
   return {
     ...toChild(row, root, variants),
+    imageTexts: Object.assign({}, ...family.map((member) => member.image_texts)),
     varyantx: pictures(row, root).map((image) => ({ image })),
     ...descriptionOf(row.description === '' ? root : row, input.locale),
     ...metaTextsOf(row, root, input.locale),

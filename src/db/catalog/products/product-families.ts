@@ -11,6 +11,8 @@ import { summaryColumns, summaryJoins, type SummaryRow } from './product-summari
 export interface FamilyRow extends SummaryRow {
   parent_id: number | null;
   images: string[];
+  /** The texts of its pictures in the language, by file; null without any. */
+  image_texts: Record<string, string> | null;
   variants: [name: StoredText, code: string, value: StoredText, swatch: string][] | null;
   inventory: [warehouse: string, quantity: number][] | null;
   counted_at: Date | null;
@@ -32,6 +34,9 @@ export interface FamilyRow extends SummaryRow {
 /** The active ones of a product, its parent and that one's children, in the order of ids. */
 export type Family = readonly FamilyRow[];
 
+/** A text in another language than the page's would be read aloud in the wrong one. */
+const altIn = (locale: Locale) => (locale === 'en' ? sql`t.alt_en` : sql`t.alt`);
+
 // The list is hidden from the planner, which would plan anew for each length of it.
 const families = eachLocale((locale) =>
   preparedQuery<{ ids: readonly number[] }, FamilyRow>(
@@ -46,6 +51,8 @@ const families = eachLocale((locale) =>
       (select json_agg(json_build_array(${storedText(locale, 'v.name')}, v.code,
           ${storedText(locale, 'v.value')}, v.swatch) order by v.position)
         from product_variants v where v.product_id = p.id) variants,
+      (select json_object_agg(t.file, ${altIn(locale)}) from product_picture_texts t
+        where t.product_id = p.id and ${altIn(locale)} <> '') image_texts,
       (select json_agg(json_build_array(w.warehouse_name, w.quantity) order by w.warehouse_name)
         from warehouse_inventory w where w.product_id = p.id) inventory,
       (select w.counted_at from warehouse_counts w where w.product_id = p.id) counted_at,

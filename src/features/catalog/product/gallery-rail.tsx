@@ -7,6 +7,7 @@ import type { useGalleryRail } from './use-gallery-rail.tsx';
 interface RailProps {
   files: readonly string[];
   name: string;
+  texts: Readonly<Record<string, string>>;
   rail: ReturnType<typeof useGalleryRail>;
   t: Messages;
 }
@@ -44,7 +45,8 @@ function Arrow({ step, rail, t }: Pick<RailProps, 'rail' | 't'> & { step: 1 | -1
  * The large pictures side by side: swiped on a touch screen, moved by arrows and keys on a desk, scrolled without the
  * script (rule catalog/gallery).
  */
-export function GalleryRail({ files, name, rail, t }: RailProps) {
+export function GalleryRail({ files, name, texts, rail, t }: RailProps) {
+  const altOf = (index: number) => texts[files[index] ?? ''] ?? t.product.photoOf(name, index + 1);
   const { shown, show, attach, handlers } = rail;
   // The other pictures are fetched when somebody turns to the gallery: a swipe should not wait for them.
   const [isNear, setNear] = useState(false);
@@ -55,7 +57,7 @@ export function GalleryRail({ files, name, rail, t }: RailProps) {
     event.preventDefault();
     show(index);
   }
-  if (count === 1) return <Slide file={files[0] ?? ''} name={name} index={0} isNear t={t} />;
+  if (count === 1) return <Slide file={files[0] ?? ''} alt={altOf(0)} index={0} isNear />;
   return (
     <>
       {/* What scrolls is reached by keyboard; its keys go from picture to picture. */}
@@ -74,7 +76,7 @@ export function GalleryRail({ files, name, rail, t }: RailProps) {
         {...handlers}
       >
         {files.map((file, index) => (
-          <Slide key={file} file={file} name={name} index={index} isNear={isNear} t={t} />
+          <Slide key={file} file={file} alt={altOf(index)} index={index} isNear={isNear} />
         ))}
       </div>
       <Arrow step={-1} rail={rail} t={t} />
@@ -84,13 +86,13 @@ export function GalleryRail({ files, name, rail, t }: RailProps) {
   );
 }
 
-function Slide(props: { file: string; name: string; index: number; isNear: boolean; t: Messages }) {
-  const { file, name, index, isNear, t } = props;
+function Slide(props: { file: string; alt: string; index: number; isNear: boolean }) {
+  const { file, alt, index, isNear } = props;
   return (
     <ProductPicture
       file={file}
       size={552}
-      alt={t.product.photoOf(name, index + 1)}
+      alt={alt}
       widths="(min-width: 64rem) 552px, 100vw"
       eager={index === 0 ? 'first' : isNear && 'after'}
     />

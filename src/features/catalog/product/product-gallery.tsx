@@ -14,6 +14,8 @@ interface GalleryProps {
   /** Keeps the column of small pictures even for one, where another variant has more. */
   column: boolean;
   name: string;
+  /** The pictures' own texts, by file (rule product-pictures/texts). */
+  texts: Readonly<Record<string, string>>;
   discount: number | undefined;
   t: Messages;
 }
@@ -54,14 +56,14 @@ function Discount({ percent, t }: { percent: number; t: Messages }) {
  * (rule catalog/gallery).
  */
 export function ProductGallery(props: GalleryProps) {
-  const { files, column, name, discount, t } = props;
+  const { files, column, name, texts, discount, t } = props;
   const rail = useGalleryRail(files.length);
   const [zoomed, setZoomed] = useState(false);
   return (
     <section className={column ? 'gallery' : 'gallery is-single'} aria-label={t.product.gallery}>
       {column && <Thumbnails {...props} shown={rail.shown} onShow={rail.show} />}
       <div className="gallery-main">
-        <GalleryRail files={files} name={name} rail={rail} t={t} />
+        <GalleryRail files={files} name={name} texts={texts} rail={rail} t={t} />
         {discount !== undefined && <Discount percent={discount} t={t} />}
         {files[0] !== '' && (
           <button
@@ -86,7 +88,7 @@ export function ProductGallery(props: GalleryProps) {
           >
             <ZoomedPicture
               file={files[rail.shown] ?? ''}
-              alt={t.product.photoOf(name, rail.shown + 1)}
+              alt={texts[files[rail.shown] ?? ''] ?? t.product.photoOf(name, rail.shown + 1)}
             />
           </ZoomDialog>
         </Suspense>

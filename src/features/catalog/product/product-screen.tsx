@@ -101,6 +101,7 @@ function About(props: { part: HeadProps; shown: ShownProduct; choice: ReactNode 
         files={files}
         column={files.length > 1 || data.varyantx.length > 1}
         name={product.name}
+        texts={data.imageTexts}
         discount={price.kind === 'price' ? price.discount : undefined}
         t={t}
       />

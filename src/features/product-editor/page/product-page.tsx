@@ -6,6 +6,7 @@ import { SaveBar } from '#ui/office/form/save-bar.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
+import { PicturePanel } from '#features/product-editor/pictures/picture-panel.tsx';
 import { CategorySection, EquivalentSection } from './find-sections.tsx';
 import { PreviewSection } from './preview-section.tsx';
 import { PublishSection } from './publish-section.tsx';
@@ -79,6 +80,7 @@ function MainSections({ work }: { work: ProductWork }) {
   return (
     <div>
       <TextSection work={work} />
+      {form && <PicturePanel productId={form.id} mayWrite={work.mayWrite} />}
       {!isFamily && <UnitSection work={work} />}
       {form && <VariantSection form={form} />}
       {!isFamily && <StockSection work={work} />}

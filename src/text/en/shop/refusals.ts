@@ -72,6 +72,7 @@ export const refusals = {
   'order-not-ready': 'The order is not in preparation, or a part of it has been sent.',
   'product-changed': 'This product changed after you looked; nothing was done.',
   'too-many-products': 'One change takes at most 100,000 products; narrow the filter.',
+  'pictures-full': ({ n }) => `A product has at most ${n ?? 0} pictures.`,
   'run-open': 'This change is still running; undo it when it has ended.',
   'run-undone': 'This change was undone already.',
   'question-changed': 'This question changed after you looked; nothing was done.',

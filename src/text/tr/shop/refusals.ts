@@ -69,6 +69,7 @@ export const refusals = {
   'order-not-ready': 'Sipariş hazırlıkta değil ya da bir bölümü gönderilmiş.',
   'product-changed': 'Siz baktıktan sonra bu ürün değişti; bir şey yapılmadı.',
   'too-many-products': 'Bir seferde en çok 100.000 ürün değişir; süzgeci daraltın.',
+  'pictures-full': ({ n }) => `Bir ürünün en çok ${n ?? 0} görseli olur.`,
   'run-open': 'Bu değişiklik sürüyor; bitince geri alabilirsiniz.',
   'run-undone': 'Bu değişiklik zaten geri alındı.',
   'question-changed': 'Siz baktıktan sonra bu soru değişti; bir şey yapılmadı.',

@@ -47,6 +47,13 @@ export class OfficeCaller {
     return answer as Answer;
   }
 
+  /** Sends a form with files. */
+  async upload<Answer>(path: string, form: FormData): Promise<Answer> {
+    const answer = await this.#send(path, { method: 'POST', body: form });
+    this.#changedAt = performance.now();
+    return answer as Answer;
+  }
+
   async #send(path: string, request: RequestInit): Promise<unknown> {
     const headers = { ...request.headers, 'x-locale': this.#locale };
     const response = await fetch(path, { ...request, headers }).catch(() => null);

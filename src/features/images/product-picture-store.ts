@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Refusal } from '#contract/refusals.ts';
+import { BoundedQueue } from '#platform/queues/bounded-queue.ts';
+import { replaceFile } from '#platform/replace-file.ts';
+import { photoTypeOf } from '#rules/catalog/photo-form.ts';
+import {
+  pictureLimits,
+  type CropBox,
+  type PictureError,
+} from '#rules/catalog/pictures/picture-limits.ts';
+import { isImageFile } from './image-sizes.ts';
+import type { ImageStore } from './make-image.ts';
+import { pictureProcess } from './picture-process.ts';
+import { webpSize } from './webp-size.ts';
+
+export type TakenPicture =
+  | { ok: true; file: string; width: number; height: number }
+  | { ok: false; reason: PictureError };
+
+/** Takes a merchant's pictures into the originals of the catalog. */
+export interface ProductPictureStore {
+  /** Reads a picture to its end, makes it anew and stores it under a name that begins with `name`. */
+  take: (sent: Readable & { truncated?: boolean }, name: string) => Promise<TakenPicture>;
+  /** Stores a part of a picture; null where there is no such picture. */
+  crop: (file: string, part: CropBox, name: string) => Promise<TakenPicture | null>;
+}
+
+/** One is made at a time, so that the shop's pages have the other core; beyond these the shop is busy. */
+const limits = { concurrency: 1, maxWaiting: 100 };
+
+/** Pictures in `DATA_DIR/images/originals`, where every process of the shop sees them. */
+export function productPictureStore(
+  images: Pick<ImageStore, 'originals' | 'original'>,
+): ProductPictureStore {
+  const folder = join(images.originals, '..', 'incoming');
+  const queue = new BoundedQueue(limits, () => new Refusal('busy'));
+  async function make(path: string, crop: CropBox | null, name: string): Promise<TakenPicture> {
+    const bytes = await queue
+      .run(() => pictureProcess.make({ kind: 'original', original: path, crop }))
+      .catch(unlessBusy);
+    const size = bytes && webpSize(bytes);
+    if (!bytes || !size) return { ok: false, reason: 'unreadable' };
+    if (crop && Math.min(size.width, size.height) < pictureLimits.crop)
+      return { ok: false, reason: 'small-crop' };
+    const file = `${name.slice(0, 80)}-${randomUUID().slice(0, 8)}.webp`;
+    if (!isImageFile(file)) throw new Error(`no name of a picture: ${file}`);
+    await mkdir(images.originals, { recursive: true });
+    await replaceFile(join(images.originals, file), async (temporary) => {
+      await writeFile(temporary, bytes, { flag: 'wx' });
+      return true;
+    });
+    return { ok: true, file, ...size };
+  }
+  return {
+    take: async (sent, name) => {
+      await mkdir(folder, { recursive: true });
+      const path = join(folder, randomUUID());
+      try {
+        const fits = await copyLimited(sent, path);
+        if (!fits || sent.truncated) return { ok: false, reason: 'size' };
+        const reason = await reasonAgainst(path);
+        return reason ? { ok: false, reason } : await make(path, null, name);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+    crop: async (file, part, name) => {
+      const path = await images.original(file);
+      return path === null ? null : make(path, part, name);
+    },
+  };
+}
+
+class TooManyBytes extends Error {}
+
+/** Whether the picture was within the limit. */
+async function copyLimited(sent: Readable, path: string): Promise<boolean> {
+  let bytes = 0;
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      done(bytes > pictureLimits.bytes ? new TooManyBytes() : null, chunk);
+    },
+  });
+  try {
+    await pipeline(sent, meter, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    return true;
+  } catch (error) {
+    if (error instanceof TooManyBytes) return false;
+    throw error;
+  }
+}
+
+async function reasonAgainst(path: string): Promise<'empty' | 'type' | null> {
+  const file = await open(path);
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(16), 0, 16, 0);
+    if (bytesRead === 0) return 'empty';
+    return photoTypeOf(buffer.subarray(0, bytesRead)) === null ? 'type' : null;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Null for a picture that could not be made; a shop that is busy says so itself. */
+function unlessBusy(error: unknown): null {
+  if (error instanceof Refusal) throw error;
+  return null;
+}
