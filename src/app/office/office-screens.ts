@@ -102,6 +102,13 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/ice-aktarma',
+    needs: 'catalog:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/transfer/office/screen/imports-screen.tsx')).ImportsScreen,
+    })),
+  },
+  {
     path: '/ekip/api',
     Screen: screen(async () => ({
       default: (await import('#features/office-access/systems-screen.tsx')).SystemsScreen,

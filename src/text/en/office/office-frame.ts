@@ -13,6 +13,7 @@ export const officeFrame: typeof turkish = {
   products: 'Products',
   questions: 'Questions',
   photos: 'Review photos',
+  imports: 'Import',
   staff: 'Team and access',
   activity: 'Activity log',
   menu: 'Menu',

@@ -12,6 +12,7 @@ export const officeFrame = {
   products: 'Ürünler',
   questions: 'Sorular',
   photos: 'Yorum fotoğrafları',
+  imports: 'İçe aktarma',
   staff: 'Ekip ve erişim',
   activity: 'İşlem kaydı',
   menu: 'Menü',

@@ -16,7 +16,7 @@ import { officePaths } from '#ui/office/state/office-urls.ts';
 interface NavPage {
   path: string;
   icon: OfficeIconName;
-  name: 'today' | 'orders' | 'pack' | 'products' | 'questions' | 'photos' | 'staff' | 'activity';
+  name: 'today' | 'orders' | 'pack' | 'products' | 'questions' | 'photos' | 'imports' | 'staff' | 'activity';
   /** The permission that the entry requires; without one everybody sees it. */
   needs?: Permission;
 }
@@ -31,6 +31,7 @@ const catalogPages: readonly NavPage[] = [
 ];
 /** Pages that the row at a phone's bottom has no room for. */
 const voicePages: readonly NavPage[] = [
+  { path: officePaths.imports, icon: 'file-up', name: 'imports', needs: 'catalog:write' },
   { path: officePaths.questions, icon: 'circle-help', name: 'questions', needs: 'catalog:read' },
   { path: officePaths.photos, icon: 'image', name: 'photos', needs: 'catalog:read' },
 ];

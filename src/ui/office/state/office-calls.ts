@@ -47,6 +47,11 @@ export class OfficeCaller {
     return answer as Answer;
   }
 
+  /** Sends a form with a file. */
+  async postForm<Answer>(path: string, body: FormData): Promise<Answer> {
+    return (await this.#send(path, { method: 'POST', body, headers: {} })) as Answer;
+  }
+
   async #send(path: string, request: RequestInit): Promise<unknown> {
     const headers = { ...request.headers, 'x-locale': this.#locale };
     const response = await fetch(path, { ...request, headers }).catch(() => null);

@@ -15,6 +15,7 @@ export const officePaths = {
   products: '/urunler',
   questions: '/sorular',
   photos: '/yorum-fotograflari',
+  imports: '/ice-aktarma',
   staff: '/ekip',
   systems: '/ekip/api',
   activity: '/islem-kaydi',
