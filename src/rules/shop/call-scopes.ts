@@ -172,5 +172,6 @@ export const officeCalls = {
   'POST /api/office/imports/{id}/check': 'catalog:write',
   'POST /api/office/imports/{id}/run': 'catalog:write',
   'POST /api/office/imports/{id}/stop': 'catalog:write',
+  'POST /api/office/imports/{id}/undo': 'catalog:write',
 } as const satisfies Readonly<Record<`${'GET' | 'POST'} /api/office/${string}`, Needed>>;
 export type OfficeCall = keyof typeof officeCalls;

@@ -2,14 +2,16 @@ import type { importsDesk as turkish } from '#text/tr/office/imports-desk.ts';
 
 export const importsDesk: typeof turkish = {
   title: 'Import',
-  about: 'A store folder (a zip with .jsonl files and the folder images). It is checked first, then imported, and can be undone.',
+  about:
+    'A store folder (a zip with .jsonl files and the folder images). It is checked first, then imported, and can be undone.',
   steps: 'Steps',
   step: { file: 'File', check: 'Check', run: 'Import' },
   another: 'New import',
   upload: 'Upload a file',
   choose: 'Choose a zip file',
   drop: 'Drop the zip file of a store folder here',
-  dropHint: '512 MB at most. products.jsonl, categories.jsonl, customers.jsonl, orders.jsonl, settings.json, images/ … each is optional.',
+  dropHint:
+    '512 MB at most. products.jsonl, categories.jsonl, customers.jsonl, orders.jsonl, settings.json, images/ … each is optional.',
   notZip: 'Choose a zip file: pack the store folder as a zip file and upload it.',
   tooBig: 'The file is larger than 512 MB. Upload the pictures in a zip file of their own.',
   ownerOnly: 'The role Owner imports a store folder.',
@@ -22,7 +24,8 @@ export const importsDesk: typeof turkish = {
   undoingNow: 'Undoing',
   mayClose: 'You may close this page; the progress is stored.',
   checkHint: 'A check writes nothing.',
-  runHint: 'Each batch is written as a whole or not at all. If you stop, the written batches stay and can be undone.',
+  runHint:
+    'Each batch is written as a whole or not at all. If you stop, the written batches stay and can be undone.',
   stop: 'Stop',
   stopping: 'Stopping…',
   readOf: (part: string, read: string, total: string) => `${part}: ${read} / ${total}`,
@@ -66,7 +69,8 @@ export const importsDesk: typeof turkish = {
   incomplete: 'The upload did not finish. Choose the file again; nothing has changed.',
   checkStopped: 'The check stopped. Nothing has changed.',
   finished: 'The import has finished.',
-  stoppedNote: 'The import stopped. The records below were written; the rest was not. If you continue, written records stay as they are.',
+  stoppedNote:
+    'The import stopped. The records below were written; the rest was not. If you continue, written records stay as they are.',
   undoneNote: 'The import was undone.',
   keptNote: (n: string) => `${n} records were left as they are; the reasons are below.`,
   resume: 'Continue',

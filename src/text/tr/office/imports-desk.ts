@@ -2,14 +2,16 @@ import type { ImportFault, ImportState } from '#rules/transfer/import-run.ts';
 
 export const importsDesk = {
   title: 'İçe aktarma',
-  about: 'Mağaza klasörü (.zip içinde .jsonl dosyaları ve images klasörü). Önce denetlenir, sonra aktarılır, geri alınabilir.',
+  about:
+    'Mağaza klasörü (.zip içinde .jsonl dosyaları ve images klasörü). Önce denetlenir, sonra aktarılır, geri alınabilir.',
   steps: 'Adımlar',
   step: { file: 'Dosya', check: 'Ön denetim', run: 'Aktarma' },
   another: 'Yeni aktarma',
   upload: 'Dosya yükleyin',
   choose: 'Zip dosyası seç',
   drop: 'Mağaza klasörünün zip’ini buraya bırakın',
-  dropHint: 'En çok 512 MB. products.jsonl, categories.jsonl, customers.jsonl, orders.jsonl, settings.json, images/ … hepsi isteğe bağlı.',
+  dropHint:
+    'En çok 512 MB. products.jsonl, categories.jsonl, customers.jsonl, orders.jsonl, settings.json, images/ … hepsi isteğe bağlı.',
   notZip: 'Bir zip dosyası seçin. Mağaza klasörünü zip’leyip yükleyin.',
   tooBig: 'Dosya 512 MB’tan büyük. Resimleri ayrı bir zip’te yükleyin.',
   ownerOnly: 'Mağaza klasörünü Sahip rolü aktarır.',
@@ -22,7 +24,8 @@ export const importsDesk = {
   undoingNow: 'Geri alınıyor',
   mayClose: 'Bu sayfayı kapatabilirsiniz; ilerleme saklanır.',
   checkHint: 'Denetim hiçbir şey yazmaz.',
-  runHint: 'Her yığın ya tümüyle yazılır ya hiç. Durdurursanız yazılan yığınlar kalır, geri alınabilir.',
+  runHint:
+    'Her yığın ya tümüyle yazılır ya hiç. Durdurursanız yazılan yığınlar kalır, geri alınabilir.',
   stop: 'Durdur',
   stopping: 'Durduruluyor…',
   readOf: (part: string, read: string, total: string) => `${part}: ${read} / ${total}`,
@@ -66,7 +69,8 @@ export const importsDesk = {
   incomplete: 'Yükleme yarım kaldı. Dosyayı yeniden seçin; hiçbir şey değişmedi.',
   checkStopped: 'Denetim durdu. Hiçbir şey değişmedi.',
   finished: 'Aktarma bitti.',
-  stoppedNote: 'Aktarma durdu. Aşağıdaki kayıtlar yazıldı; gerisi yazılmadı. Sürdürürseniz yazılmış kayıtlar olduğu gibi kalır.',
+  stoppedNote:
+    'Aktarma durdu. Aşağıdaki kayıtlar yazıldı; gerisi yazılmadı. Sürdürürseniz yazılmış kayıtlar olduğu gibi kalır.',
   undoneNote: 'Aktarma geri alındı.',
   keptNote: (n: string) => `${n} kayıt olduğu gibi kaldı; nedenleri aşağıda.`,
   resume: 'Sürdür',

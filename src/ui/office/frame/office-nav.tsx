@@ -16,7 +16,16 @@ import { officePaths } from '#ui/office/state/office-urls.ts';
 interface NavPage {
   path: string;
   icon: OfficeIconName;
-  name: 'today' | 'orders' | 'pack' | 'products' | 'questions' | 'photos' | 'imports' | 'staff' | 'activity';
+  name:
+    | 'today'
+    | 'orders'
+    | 'pack'
+    | 'products'
+    | 'questions'
+    | 'photos'
+    | 'imports'
+    | 'staff'
+    | 'activity';
   /** The permission that the entry requires; without one everybody sees it. */
   needs?: Permission;
 }

@@ -28,7 +28,13 @@ export function PartTable({ parts }: { parts: ImportParts }) {
   ];
   return (
     <Panel title={t.parts} wide>
-      <DataTable label={t.parts} columns={columns} keyOf={({ part }) => part} rows={parts} phone="lines" />
+      <DataTable
+        label={t.parts}
+        columns={columns}
+        keyOf={({ part }) => part}
+        rows={parts}
+        phone="lines"
+      />
     </Panel>
   );
 }
