@@ -145,13 +145,15 @@ describeEachEngine('the imports of the office', (open) => {
     expect((await workOn(office, id, 'run')).state).toBe('finished');
     expect(await priceOf(9)).toBe(99);
     await makeQuestion(shop, 612, 'Kaç renk var?');
-    await shop.db.updateTable('products').set({ name: 'Elle' }).where('id', '=', 10).execute();
+    await shop.db.updateTable('products').set({ name: 'Elle' }).where('id', '=', 9).execute();
+    const byHand = shop.db.updateTable('product_units').set({ price: 77 });
+    await byHand.where('product_id', '=', 10).execute();
     expect((await office.get(`/api/office/imports/${id}`)).json().canUndo).toBe(true);
 
     const undone = await workOn(office, id, 'undo');
     expect(undone).toMatchObject({ state: 'undone', canUndo: false });
     expect(await priceOf(9)).toBe(9);
-    expect(await priceOf(10)).toBe(99);
+    expect(await priceOf(10)).toBe(77);
     const left = await shop.db
       .selectFrom('products')
       .where('id', 'in', [610, 611, 612])
@@ -163,7 +165,7 @@ describeEachEngine('the imports of the office', (open) => {
     const pages = shop.db.selectFrom('pages').where('url', '=', '/yeni-sayfa').select('url');
     expect(await pages.execute()).toEqual([]);
     expect(undone.problems.map(({ file, field, severity }) => [file, field, severity])).toEqual([
-      ['10', 'name', 'refused'],
+      ['10', 'units', 'refused'],
       ['612', '', 'warning'],
     ]);
     const [log] = await shop.db

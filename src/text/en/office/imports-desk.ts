@@ -28,7 +28,6 @@ export const importsDesk: typeof turkish = {
     'Each batch is written as a whole or not at all. If you stop, the written batches stay and can be undone.',
   stop: 'Stop',
   stopping: 'Stopping…',
-  readOf: (part: string, read: string, total: string) => `${part}: ${read} / ${total}`,
   figures: { added: 'New', changed: 'To change', unchanged: 'Unchanged', refused: 'Refused' },
   figureHints: {
     added: 'Will be added',

@@ -28,7 +28,6 @@ export const importsDesk = {
     'Her yığın ya tümüyle yazılır ya hiç. Durdurursanız yazılan yığınlar kalır, geri alınabilir.',
   stop: 'Durdur',
   stopping: 'Durduruluyor…',
-  readOf: (part: string, read: string, total: string) => `${part}: ${read} / ${total}`,
   figures: { added: 'Yeni', changed: 'Değişecek', unchanged: 'Aynı', refused: 'Reddedilen' },
   figureHints: {
     added: 'Eklenecek',

@@ -6,7 +6,7 @@ import { Panel } from '#ui/office/panel.tsx';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { partName, sumOf } from './import-figures.tsx';
-import { PartTable, ProblemPanel } from './import-tables.tsx';
+import { PartTable, ProblemPanel } from './import-lists.tsx';
 
 type CheckedPart = NonNullable<OfficeImportDetail['check']>[number];
 
@@ -58,7 +58,7 @@ function Changes({ part: { part, counts, fields, added, changed } }: { part: Che
     .slice(0, 6)
     .map(({ field, count }) => `${field} ${format.integer(count)}`)
     .join(', ');
-  const name = partName(t, part);
+  const name = partName(t.partNames, part);
   return (
     <>
       {changed.length > 0 && (

@@ -1,5 +1,4 @@
 import type { OfficeImport } from '#contract/office/office-imports.ts';
-import { importsTexts } from '#text/office/imports-text.ts';
 
 export type ImportParts = NonNullable<OfficeImport['report']>;
 
@@ -9,10 +8,6 @@ export function sumOf(parts: ImportParts, name: keyof ImportParts[number]['count
 }
 
 /** The name of a part for people. */
-export function partName({ partNames }: (typeof importsTexts)['tr'], part: string): string {
-  return isPart(partNames, part) ? partNames[part] : part;
-}
-
-function isPart<Names extends object>(names: Names, part: string): part is keyof Names & string {
-  return Object.hasOwn(names, part);
+export function partName(names: Readonly<Record<string, string>>, part: string): string {
+  return names[part] ?? part;
 }

@@ -11,7 +11,7 @@ import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { CheckedImport } from './checked-import.tsx';
 import { ImportSteps } from './import-steps.tsx';
-import { PartTable, ProblemPanel } from './import-tables.tsx';
+import { PartTable, ProblemPanel } from './import-lists.tsx';
 import { WorkPanel } from './work-panel.tsx';
 
 /** How often an import under way is read, and any other. */
@@ -42,7 +42,7 @@ export function OneImport({ id, onAnother }: { id: number; onAnother: () => void
         <>
           <ImportSteps at={stepOf(found)} />
           <p className="import-file">
-            <b>{found.fileName}</b>
+            <b>{found.fileName}</b> {found.report === null && t.unchanged}
           </p>
           <Present found={found} onAnother={onAnother} />
         </>

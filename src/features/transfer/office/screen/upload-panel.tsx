@@ -4,6 +4,7 @@ import { importsTexts } from '#text/office/imports-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailureNote } from '#ui/office/failure-note.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
+import { OfficeUnreachable } from '#ui/office/state/office-calls.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useFailureText } from '#ui/office/state/office-query.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
@@ -38,7 +39,7 @@ function useUpload(onUploaded: (id: number) => void) {
       await caller.post(`/api/office/imports/${id}/check`);
       onUploaded(id);
     } catch (error) {
-      setFailed(failureText(error));
+      setFailed(error instanceof OfficeUnreachable ? t.cutOff : failureText(error));
       setSending((before) => before && { ...before, id, isCut: true });
     }
   }

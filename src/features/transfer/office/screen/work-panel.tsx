@@ -51,7 +51,7 @@ function Progress({ found: { progress }, title }: { found: OfficeImportDetail; t
       <p className="import-work-line" role="status">
         <b>{percent === null ? title : format.percent(percent)}</b>
         {progress && progress.part !== '' && (
-          <span className="caption">{partName(t, progress.part)}</span>
+          <span className="caption">{partName(t.partNames, progress.part)}</span>
         )}
       </p>
       {percent === null ? (

@@ -15,7 +15,7 @@ export function PartTable({ parts }: { parts: ImportParts }) {
   const { t, format } = useTexts(importsTexts);
   const [first = '', ...heads] = t.partHeads;
   const columns: TableColumn<ImportParts[number]>[] = [
-    { head: first, render: ({ part }) => <b>{partName(t, part)}</b>, isLabeled: false },
+    { head: first, render: ({ part }) => <b>{partName(t.partNames, part)}</b>, isLabeled: false },
     ...figures.map((figure, index) => ({
       head: heads[index] ?? figure,
       isRight: true,
