@@ -23,6 +23,7 @@ import { registerListRoutes } from '#features/quick-order/list-routes.ts';
 import { registerQuestionRoutes } from '#features/questions/question-routes.ts';
 import { registerReviewRoutes } from '#features/reviews/review-routes.ts';
 import { registerStorePageRoutes } from '#features/store-pages/store-page-routes.ts';
+import { registerStoreExport } from '#features/transfer/office/export-routes.ts';
 import { registerImports } from '#features/transfer/office/import-routes.ts';
 import { registerVisitorRoutes } from '#features/visitor/visitor-routes.ts';
 import { registerWishlistRoutes } from '#features/wishlist/wishlist-routes.ts';
@@ -59,6 +60,7 @@ export function registerCalls(app: App, services: ShopServices): void {
   registerStaffSessions(app, services);
   registerOfficeCalls(app, services);
   registerImports(app, services);
+  registerStoreExport(app, services);
   registerPaymentFrame(app, services);
   registerReturnRoutes(app, services);
   registerDocumentRoutes(app, services);

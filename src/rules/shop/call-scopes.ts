@@ -164,6 +164,7 @@ export const officeCalls = {
   'GET /api/office/review-photos/{id}/picture': 'catalog:read',
   'POST /api/office/review-photos/{id}/approve': 'catalog:write',
   'POST /api/office/review-photos/{id}/refuse': 'catalog:write',
+  'GET /api/office/store-export.zip': 'settings:write',
   'GET /api/office/imports': 'catalog:write',
   'POST /api/office/imports': 'catalog:write',
   'GET /api/office/imports/{id}': 'catalog:write',

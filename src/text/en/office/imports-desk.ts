@@ -93,6 +93,11 @@ export const importsDesk: typeof turkish = {
   missingHint: 'Files that were not imported are deleted after a day.',
   yes: 'yes',
   no: 'no',
+  exportFile: 'store',
+  exportTitle: 'Export: store folder (zip)',
+  exportHint:
+    'The whole shop, with customers’ data and password hashes. Only an owner can download it.',
+  exportAction: 'Download the store folder',
   problemFile: 'refused-lines',
   problemHeads: ['File', 'Line', 'Field', 'Result', 'Reason'],
   severities: { refused: 'Refused', warning: 'Warning' },

@@ -6,6 +6,7 @@ import { useOffice } from '#ui/office/state/office-context.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 import { useListAddress } from '#ui/office/table/use-list-address.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
+import { ExportPanel } from './export-panel.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { OneImport } from './one-import.tsx';
@@ -41,6 +42,7 @@ export function ImportsScreen() {
         </>
       )}
       <ImportHistory onOpen={open} />
+      <ExportPanel />
     </>
   );
 }
