@@ -28,7 +28,9 @@ const deskAlone = [
   'packing.spec.ts',
   'product-table.spec.ts',
   'quick-order.spec.ts',
+  'reports.spec.ts',
   'search.spec.ts',
+  'settings.spec.ts',
 ];
 const phoneAlone = [
   'cart.spec.ts',

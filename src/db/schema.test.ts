@@ -6,6 +6,7 @@ import type { Db } from './database.ts';
 
 /** Tables that are read and written by SQL text alone. */
 const withoutTypes = new Set([
+  'customer_list',
   'frozen_orders',
   'listing',
   'listing_state',

@@ -73,6 +73,36 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/urunler/yeni',
+    needs: 'catalog:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/product-editor/page/product-form-screen.tsx'))
+        .NewProductScreen,
+    })),
+  },
+  {
+    path: '/urunler/:id',
+    needs: 'catalog:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/product-editor/page/product-form-screen.tsx'))
+        .ProductScreen,
+    })),
+  },
+  {
+    path: '/ayarlar',
+    needs: 'settings:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/settings/settings-screen.tsx')).SettingsScreen,
+    })),
+  },
+  {
+    path: '/ayarlar/:group',
+    needs: 'settings:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/settings/setting-group-screen.tsx')).SettingGroupScreen,
+    })),
+  },
+  {
     path: '/siparisler/iadeler',
     needs: 'orders:read',
     Screen: screen(async () => ({
@@ -84,6 +114,28 @@ export const officeScreens: readonly OfficeScreen[] = [
     needs: 'orders:read',
     Screen: screen(async () => ({
       default: (await import('#features/order-detail/order-screen.tsx')).OrderScreen,
+    })),
+  },
+  {
+    path: '/raporlar',
+    needs: 'reports:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/reports/sales/sales-screen.tsx')).SalesScreen,
+    })),
+  },
+  {
+    path: '/musteriler',
+    needs: 'customers:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/customers/list/customer-list-screen.tsx'))
+        .CustomerListScreen,
+    })),
+  },
+  {
+    path: '/musteriler/:id',
+    needs: 'customers:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/customers/page/customer-screen.tsx')).CustomerScreen,
     })),
   },
   {
@@ -106,6 +158,13 @@ export const officeScreens: readonly OfficeScreen[] = [
     needs: 'catalog:write',
     Screen: screen(async () => ({
       default: (await import('#features/transfer/office/screen/imports-screen.tsx')).ImportsScreen,
+    })),
+  },
+  {
+    path: '/sayfalar',
+    needs: 'settings:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/store-pages/office/page-desk-screen.tsx')).PageDeskScreen,
     })),
   },
   {

@@ -1,4 +1,6 @@
 import { registerActivity } from '#features/activity/activity-routes.ts';
+import { registerCustomerList } from '#features/customers/list/customer-list-routes.ts';
+import { registerCustomer } from '#features/customers/page/customer-routes.ts';
 import { registerBell } from '#features/dashboard/bell-routes.ts';
 import { registerCategories } from '#features/categories/category-routes.ts';
 import { registerDashboard } from '#features/dashboard/dashboard-routes.ts';
@@ -15,6 +17,7 @@ import { registerRefunds } from '#features/refunds/refund-routes.ts';
 import { registerOfficePhotos } from '#features/reviews/office/office-photo-routes.ts';
 import { registerReports } from '#features/reports/report-routes.ts';
 import { registerStaff } from '#features/staff/staff-routes.ts';
+import { registerPageDesk } from '#features/store-pages/office/office-page-routes.ts';
 import { registerWebhooks } from '#features/webhooks/webhook-routes.ts';
 import type { App } from '#platform/http.ts';
 import type { ShopServices } from './shop-services.ts';
@@ -42,6 +45,9 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerCategories(app, services);
   registerOfficeQuestions(app, services);
   registerOfficePhotos(app, services);
+  registerPageDesk(app, services);
+  registerCustomerList(app, services);
+  registerCustomer(app, services);
   registerOfficePapers(app, services);
   registerOrderDetail(app, services);
   registerRefunds(app, services);

@@ -155,6 +155,7 @@ interface Products {
   active: Generated<boolean>;
   created_at: TimestampDefault;
   updated_at: TimestampDefault;
+  archived_at: TimestampOrNull;
 }
 
 interface Reviews {
@@ -167,6 +168,11 @@ interface Reviews {
   description: string;
   author: string;
   date: Timestamp;
+  state: Generated<string>;
+  hidden_reason: Generated<string>;
+  answer: Generated<string>;
+  answered_at: TimestampOrNull;
+  version: Generated<number>;
 }
 
 interface RemovedPhotoFiles {

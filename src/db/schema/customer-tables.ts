@@ -86,6 +86,18 @@ interface Customers {
   branch_id: number | null;
   closed_at: TimestampOrNull;
   created_at: TimestampDefault;
+  blocked_at: TimestampOrNull;
+  /** For the staff alone. */
+  blocked_reason: Generated<string>;
+  version: Generated<number>;
+}
+
+interface CustomerNotes {
+  id: Generated<number>;
+  customer_id: number;
+  text: string;
+  by_name: string;
+  at: Timestamp;
 }
 
 interface ProductAlerts {
@@ -120,6 +132,9 @@ interface Sessions {
   device: Generated<string>;
   created_at: TimestampDefault;
   last_seen_at: TimestampDefault;
+  /** The session of the member of staff who looks at the shop as this customer. */
+  look_session_id: number | null;
+  look_until: TimestampOrNull;
 }
 
 interface ShoppingListLines {
@@ -150,6 +165,7 @@ export interface CustomerTables {
   consents: Consents;
   customer_branches: CustomerBranches;
   customer_codes: CustomerCodes;
+  customer_notes: CustomerNotes;
   customer_statement: CustomerStatement;
   customers: Customers;
   product_alerts: ProductAlerts;

@@ -1,6 +1,12 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { productEditorTexts } from '#text/office/product-editor-text.ts';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { officeFrameTexts } from '#text/office/office-frame-text.ts';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { OfficeIcon } from '#ui/office/office-icon.tsx';
+import { OfficeLink } from '#ui/office/office-link.tsx';
+import { officePaths } from '#ui/office/state/office-urls.ts';
 import type {
   ProductTablePage,
   ProductViewCounts,
@@ -42,6 +48,7 @@ export function ProductTableScreen() {
       <PageHead
         title={t.title}
         about={counts.data ? t.about(format.integer(countOf('all')), shown) : ' '}
+        actions={<AddProduct />}
       />
       <section className="office-panel" aria-label={t.list}>
         <Views address={address} countOf={countOf} />
@@ -90,13 +97,35 @@ function useRowWork(items: readonly TableProduct[], path: string) {
 function useProductKeys({ row }: RowCursor<TableProduct>, work: RowWork): void {
   const { may } = useOffice();
   const mayWrite = may('catalog:write');
+  const [, navigate] = useLocation();
   const onPriced = (act: (product: TableProduct) => void) =>
     row && isPriced(row) ? () => act(row) : undefined;
   useKeys({
     e: mayWrite ? onPriced((product) => work.edit(product, 'price')) : undefined,
     s: mayWrite ? onPriced(work.openStock) : undefined,
-    Enter: onPriced(work.openHistory),
+    Enter: row ? () => navigate(officePaths.product(row.id)) : undefined,
+    n: mayWrite ? () => navigate(officePaths.newProduct) : undefined,
   });
+}
+
+function AddProduct() {
+  const { t } = useTexts(productEditorTexts);
+  const { t: words } = useTexts(officeFrameTexts);
+  const { may } = useOffice();
+  if (!may('catalog:write')) {
+    return (
+      <Button look="secondary" icon="plus" disabled title={words.onlyRole(words.roles.catalog)}>
+        {t.addProduct}
+      </Button>
+    );
+  }
+  return (
+    <OfficeLink className={buttonClass()} to={officePaths.newProduct} aria-keyshortcuts="N">
+      <OfficeIcon name="plus" />
+      {t.addProduct}
+      <kbd className="office-wide">N</kbd>
+    </OfficeLink>
+  );
 }
 
 function Views(props: { address: ProductAddress; countOf: (view: ProductView) => number }) {

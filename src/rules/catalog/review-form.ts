@@ -43,3 +43,6 @@ export function checkReview(form: {
     ? { ok: true, review: { star, title, description } }
     : { ok: false, errors };
 }
+
+/** The states of a review. */
+export const reviewStates = ['waiting', 'published', 'hidden'] as const;

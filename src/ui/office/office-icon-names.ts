@@ -17,6 +17,7 @@ export const officeIcons = {
   'file-up': { outline: 'file-up' },
   'list-checks': { outline: 'list-checks' },
   database: { outline: 'database' },
+  'file-text': { outline: 'file-text' },
   funnel: { outline: 'list-filter' },
   image: { outline: 'image' },
   'git-compare': { outline: 'git-compare' },

@@ -2,7 +2,8 @@ import { readSalesDays, readSalesRows } from '#db/reports/read-sales.ts';
 import type { Db } from '#db/database.ts';
 import type { SalesRow } from '#contract/office/office-reports.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { daysOf, shiftDay, type ReportPeriod } from '#rules/shop/report-period.ts';
+import { compareDays } from '#rules/shop/report-days.ts';
+import type { ReportPeriod } from '#rules/shop/report-period.ts';
 import type { ReportSort, SalesBy, SalesSortKey } from '#rules/shop/report-table.ts';
 import { reportTexts, salesRowName } from '#text/office/report-texts.ts';
 import { mostRows, type ReportColumn } from '../report-file.ts';
@@ -30,14 +31,11 @@ export async function readSalesFile(
 
 async function dayRows(db: Db, period: ReportPeriod): Promise<FileRow[]> {
   const { days } = await readSalesDays(db, period);
-  const byDay = new Map(days.map((day) => [day.day, day]));
-  const none = { orders: 0, pieces: 0, net: 0, gross: 0 };
-  return daysOf(period).map((day) => ({
-    ...none,
-    ...byDay.get(day),
+  return compareDays(period, days).map(({ day, before, ...figures }) => ({
+    ...figures,
     name: day,
     note: '',
-    before: byDay.get(shiftDay(day, -period.days))?.gross ?? 0,
+    before: before.gross,
   }));
 }
 

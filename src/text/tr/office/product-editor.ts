@@ -11,6 +11,7 @@ export const productDesk = {
     'no-price': 'Fiyatsız',
     'no-picture': 'Görselsiz',
     hidden: 'Gizli',
+    archived: 'Arşiv',
   },
   readOnly: 'Yalnız görebilirsiniz: fiyat, stok ve yayın durumunu Katalog rolü değiştirir.',
   search: 'Ürünlerde ara',
@@ -33,6 +34,8 @@ export const productDesk = {
   soldOut: 'Tükendi',
   shown: 'Yayında',
   hidden: 'Gizli',
+  archived: 'Arşivde',
+  addProduct: 'Ürün ekle',
   nowShown: (name: string) => `${name} yayında.`,
   nowHidden: (name: string) => `${name} gizlendi.`,
   change: {
@@ -90,7 +93,7 @@ export const productDesk = {
   shownOf: (n: string, of: string) => `${n} / ${of} ürün`,
   hints: { move: 'gez', edit: 'fiyat', save: 'kaydet, alta geç', leave: 'vazgeç', stock: 'stok' },
   wrong: {
-    view: 'all, low, out, no-price, no-picture ya da hidden olmalı.',
+    view: 'all, low, out, no-price, no-picture, hidden ya da archived olmalı.',
     sort: 'name, code, stock ya da sold olmalı; başında - ile büyükten küçüğe.',
     text: 'Aranamayan bir karakter var.',
     cursor: 'Bu sayfa artık yok; ilk sayfadan başlayın.',

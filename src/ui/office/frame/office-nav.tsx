@@ -20,10 +20,14 @@ interface NavPage {
     | 'today'
     | 'orders'
     | 'pack'
+    | 'reports'
     | 'products'
+    | 'imports'
+    | 'pages'
+    | 'customers'
     | 'questions'
     | 'photos'
-    | 'imports'
+    | 'settings'
     | 'staff'
     | 'activity';
   /** The permission that the entry requires; without one everybody sees it. */
@@ -35,16 +39,25 @@ const workPages: readonly NavPage[] = [
   { path: officePaths.orders, icon: 'receipt-text', name: 'orders', needs: 'orders:read' },
   { path: officePaths.pack, icon: 'package-check', name: 'pack', needs: 'orders:write' },
 ];
+/** Read at a desk: the row at a phone's bottom has no room for it. */
+const reportPages: readonly NavPage[] = [
+  { path: officePaths.reports, icon: 'chart-column', name: 'reports', needs: 'reports:read' },
+];
 const catalogPages: readonly NavPage[] = [
   { path: officePaths.products, icon: 'boxes', name: 'products', needs: 'catalog:read' },
 ];
-/** Pages that the row at a phone's bottom has no room for. */
-const voicePages: readonly NavPage[] = [
+/** Pages that the row at a phone's bottom has no room for, here and below. */
+const importPages: readonly NavPage[] = [
   { path: officePaths.imports, icon: 'file-up', name: 'imports', needs: 'catalog:write' },
+];
+const relationPages: readonly NavPage[] = [
+  { path: officePaths.customers, icon: 'users', name: 'customers', needs: 'customers:read' },
   { path: officePaths.questions, icon: 'circle-help', name: 'questions', needs: 'catalog:read' },
   { path: officePaths.photos, icon: 'image', name: 'photos', needs: 'catalog:read' },
 ];
 const shopPages: readonly NavPage[] = [
+  { path: officePaths.pages, icon: 'file-text', name: 'pages', needs: 'settings:write' },
+  { path: officePaths.settings, icon: 'settings', name: 'settings', needs: 'settings:write' },
   { path: officePaths.staff, icon: 'shield-check', name: 'staff' },
   { path: officePaths.activity, icon: 'history', name: 'activity', needs: 'activity:read' },
 ];
@@ -109,8 +122,9 @@ export function OfficeNav() {
           <small>{t.office}</small>
         </OfficeLink>
         <nav className="office-nav" aria-label={t.navigation}>
-          <NavList pages={workPages} />
-          <NavGroup title={t.groups.catalog} pages={[...catalogPages, ...voicePages]} />
+          <NavList pages={[...workPages, ...reportPages]} />
+          <NavGroup title={t.groups.catalog} pages={[...catalogPages, ...importPages]} />
+          <NavGroup title={t.groups.relations} pages={relationPages} />
           <NavGroup title={t.groups.shop} pages={shopPages} />
         </nav>
       </div>
@@ -156,11 +170,16 @@ export function OfficeTabs({ onMenu }: { onMenu: () => void }) {
 /** All pages of the navigation, for the phone's menu and the command palette. */
 export function useNavPages(): { path: string; icon: OfficeIconName; name: string }[] {
   const { t } = useTexts(officeFrameTexts);
-  return useAllowed([...workPages, ...catalogPages, ...voicePages, ...shopPages]).map(
-    ({ path, icon, name }) => ({
-      path,
-      icon,
-      name: t[name],
-    }),
-  );
+  return useAllowed([
+    ...workPages,
+    ...reportPages,
+    ...catalogPages,
+    ...importPages,
+    ...relationPages,
+    ...shopPages,
+  ]).map(({ path, icon, name }) => ({
+    path,
+    icon,
+    name: t[name],
+  }));
 }

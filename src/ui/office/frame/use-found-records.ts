@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { OrderBuyers, OrderTablePage } from '#contract/office/office-order-list.ts';
+import type { CustomerTablePage } from '#contract/office/office-customers.ts';
+import type { OrderTablePage } from '#contract/office/office-order-list.ts';
 import type { ProductTablePage } from '#contract/office/office-products.ts';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import type { OfficeIconName } from '#ui/office/office-icon-names.ts';
@@ -49,9 +50,10 @@ export function useFoundRecords(text: string): { records: FoundRecord[]; isSettl
     `/api/office/product-table?${q}&limit=${mostOfEach}`,
     { enabled: isAsked && may('catalog:read') },
   );
-  const buyers = useOfficeRead<OrderBuyers>(`/api/office/order-buyers?${q}`, {
-    enabled: isAsked && may('orders:read') && may('customers:read'),
-  });
+  const customers = useOfficeRead<CustomerTablePage>(
+    `/api/office/customer-table?${q}&limit=${mostOfEach}`,
+    { enabled: isAsked && may('customers:read') },
+  );
   if (!isAsked) return { records: [], isSettled: false };
   const records: FoundRecord[] = [
     ...(orders.data?.items ?? []).map((order) => ({
@@ -61,18 +63,18 @@ export function useFoundRecords(text: string): { records: FoundRecord[]; isSettl
       about: `${order.customer} · ${format.money(order.total, order.currency)}`,
     })),
     ...(products.data?.items ?? []).map((product) => ({
-      path: `${officePaths.products}?q=${encodeURIComponent(product.code)}`,
+      path: officePaths.product(product.id),
       icon: 'boxes' as const,
       name: product.name,
       about: product.code,
     })),
-    ...(buyers.data?.items ?? []).slice(0, mostOfEach).map((buyer) => ({
-      path: `${officePaths.orders}?customer=${buyer.id}`,
+    ...(customers.data?.items ?? []).map((customer) => ({
+      path: officePaths.customer(customer.id),
       icon: 'users' as const,
-      name: buyer.company === '' ? buyer.name : `${buyer.company} (${buyer.name})`,
-      about: buyer.email,
+      name: customer.company === '' ? customer.name : `${customer.company} (${customer.name})`,
+      about: customer.email,
     })),
   ];
-  const isLoading = orders.isLoading || products.isLoading || buyers.isLoading;
+  const isLoading = orders.isLoading || products.isLoading || customers.isLoading;
   return { records, isSettled: !isLoading };
 }

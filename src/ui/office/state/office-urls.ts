@@ -1,4 +1,5 @@
 import type { PhotoSize } from '#rules/catalog/photo-form.ts';
+import { settingGroupSlugs, type SettingGroup } from '#rules/settings/setting-groups.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
 /** The office's root path in each language. */
@@ -13,11 +14,23 @@ export const officePaths = {
   pack: '/paketle',
   packOrder: (orderNo: string) => `/paketle/${encodeURIComponent(orderNo)}`,
   products: '/urunler',
+  product: (id: number) => `/urunler/${id}`,
+  newProduct: '/urunler/yeni',
+  copyProduct: (id: number) => `/urunler/yeni?kopya=${id}`,
+  reports: '/raporlar',
+  customers: '/musteriler',
+  customer: (id: number) => `/musteriler/${id}`,
   questions: '/sorular',
   photos: '/yorum-fotograflari',
   imports: '/ice-aktarma',
+  pages: '/sayfalar',
+  /** A page of the store; with a number one of its versions. */
+  page: (url: string, version?: number) =>
+    `/sayfalar?sayfa=${encodeURIComponent(url)}${version === undefined ? '' : `&surum=${version}`}`,
   staff: '/ekip',
   systems: '/ekip/api',
+  settings: '/ayarlar',
+  settingGroup: (group: SettingGroup) => `/ayarlar/${settingGroupSlugs[group]}`,
   activity: '/islem-kaydi',
   signIn: '/giris',
   invitation: '/davet',
@@ -30,6 +43,7 @@ export const officeUrls = {
   session: '/api/office/session',
   signOut: '/api/office/sign-out',
   order: (orderNo: string) => `/api/office/orders/${encodeURIComponent(orderNo)}`,
+  customer: (id: number | string) => `/api/office/customers/${encodeURIComponent(id)}`,
   reviewPhoto: (id: number, size: PhotoSize) =>
     `/api/office/review-photos/${id}/picture?size=${size}`,
   slip: (orderNo: string, locale: Locale, parcel?: number) =>

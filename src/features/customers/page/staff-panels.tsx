@@ -1,0 +1,51 @@
+import type { OfficeCustomer } from '#contract/office/office-customer.ts';
+import { isActivityAction } from '#rules/shop/activity-actions.ts';
+import { formatDateTime } from '#text/format.ts';
+import { activityTexts } from '#text/office/activity-texts.ts';
+import { customerPageTexts } from '#text/office/customer-page-text.ts';
+import { Panel } from '#ui/office/panel.tsx';
+import { useTexts } from '#ui/state/text-context.tsx';
+
+interface PanelProps {
+  customer: OfficeCustomer;
+}
+
+/** The staff's notes, which the customer never sees. */
+export function NotesPanel({ customer: { notes } }: PanelProps) {
+  const { t, locale } = useTexts(customerPageTexts);
+  return (
+    <Panel title={t.notes.title}>
+      {notes.length === 0 && <p className="muted">{t.notes.none}</p>}
+      <ul className="customer-notes">
+        {notes.map(({ id, text, by, at }) => (
+          <li key={id}>
+            <b>{by}</b>
+            <span className="muted">{formatDateTime(at, locale)}</span>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The staff who looked at the customer or changed something, the newest first (rule customers/viewed). */
+export function LogPanel({ customer: { log } }: PanelProps) {
+  const { t, locale } = useTexts(customerPageTexts);
+  const { actions } = activityTexts[locale];
+  return (
+    <Panel title={t.log.title}>
+      <p className="muted">{log.length === 0 ? t.log.none : t.log.hint}</p>
+      <ul className="customer-similar">
+        {log.map(({ id, at, by, action }) => (
+          <li key={id}>
+            {isActivityAction(action) ? actions[action] : action}
+            <span className="customer-line muted">
+              {[by, formatDateTime(at, locale)].join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
