@@ -23,7 +23,6 @@ const deskAlone = [
   'office-access.spec.ts',
   'office-day.spec.ts',
   'office-session.spec.ts',
-  'office-imports.spec.ts',
   'office-dashboard.spec.ts',
   'order-list.spec.ts',
   'packing.spec.ts',
