@@ -73,6 +73,13 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/acilis',
+    needs: 'settings:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/settings/first-run-screen.tsx')).FirstRunScreen,
+    })),
+  },
+  {
     path: '/urunler/yeni',
     needs: 'catalog:write',
     Screen: screen(async () => ({

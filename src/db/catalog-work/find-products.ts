@@ -93,13 +93,18 @@ export async function findProducts(
   search: ProductSearch,
   viewCount: (view: ProductView) => Promise<number>,
 ): Promise<FoundProducts> {
-  const fits = sql`${viewConditions[search.view]} ${hasWords(search.text)}`;
+  const fits = productFilter(search);
   const counted =
     search.text === ''
       ? viewCount(search.view).then((count) => ({ count, isMore: false }))
       : countUpTo(db, mostCounted, sql`select from products p where ${fits}`);
   const [page, total] = await Promise.all([readPage(db, fits, search), counted]);
   return { ...page, total };
+}
+
+/** The condition on products `p` of a view and a search. */
+export function productFilter({ view, text }: Pick<ProductSearch, 'view' | 'text'>): Fragment {
+  return sql`${viewConditions[view]} ${hasWords(text)}`;
 }
 
 function hasWords(text: string): Fragment {

@@ -1,5 +1,6 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { productEditorTexts } from '#text/office/product-editor-text.ts';
+import { productRunTexts } from '#text/office/product-run-text.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
@@ -20,6 +21,9 @@ import { SearchField } from '#ui/office/table/search-field.tsx';
 import { TabRow } from '#ui/office/table/tab-row.tsx';
 import { useRowCursor, type RowCursor } from '#ui/office/table/use-row-cursor.ts';
 import { useKeys } from '#ui/office/state/use-keys.ts';
+import { BulkBar } from './bulk/product-bulk-bar.tsx';
+import { RunsDialog } from './bulk/runs-dialog.tsx';
+import { useProductSelection, type ProductSelection } from './bulk/use-product-selection.tsx';
 import type { PriceKind } from './price-cell.tsx';
 import { useProductAddress, type ProductAddress } from './product-address.tsx';
 import { isPriced, type RowWork } from './product-table-columns.tsx';
@@ -39,7 +43,14 @@ export function ProductTableScreen() {
   const path = `/api/office/product-table?${address.query}`;
   const query = useOfficeRead<ProductTablePage>(path, { every: everyMs, keep: true });
   const counts = useOfficeRead<ProductViewCounts>('/api/office/product-views', { every: everyMs });
-  const { cursor, work, dialogs } = useRowWork(query.data?.items ?? [], path);
+  const items = query.data?.items ?? [];
+  const filter = { view: address.words.view ?? 'all', q: address.words.q ?? '' };
+  const selection = useProductSelection({
+    scope: JSON.stringify(filter),
+    page: items,
+    total: query.data?.total.count ?? 0,
+  });
+  const { cursor, work, dialogs } = useRowWork(items, path, selection);
   const countOf = (view: ProductView) =>
     counts.data?.items.find((each) => each.view === view)?.count ?? 0;
   const shown = format.integer(countOf('all') - countOf('hidden'));
@@ -48,22 +59,49 @@ export function ProductTableScreen() {
       <PageHead
         title={t.title}
         about={counts.data ? t.about(format.integer(countOf('all')), shown) : ' '}
-        actions={<AddProduct />}
+        actions={
+          <>
+            <RunsButton />
+            <AddProduct />
+          </>
+        }
       />
       <section className="office-panel" aria-label={t.list}>
         <Views address={address} countOf={countOf} />
         <SearchBar address={address} />
-        <ProductTable query={query} address={address} cursor={cursor} work={work} />
+        <ProductTable
+          query={query}
+          address={address}
+          cursor={cursor}
+          work={work}
+          selection={selection}
+        />
       </section>
+      <BulkBar selection={selection} page={items} filter={filter} />
       {dialogs}
     </>
   );
 }
 
+/** The bulk changes of the last days, to undo (rule bulk-changes/undo). */
+function RunsButton() {
+  const { t } = useTexts(productRunTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="secondary" onClick={() => setOpen(true)}>
+        <OfficeIcon name="history" />
+        {t.runs}
+      </Button>
+      {isOpen && <RunsDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 /** The row of the keyboard, the open price field, and the dialogs of a row. */
-function useRowWork(items: readonly TableProduct[], path: string) {
+function useRowWork(items: readonly TableProduct[], path: string, selection: ProductSelection) {
   const send = useProductChange(path);
-  const cursor = useRowCursor({ rows: items, keyOf: productIdOf });
+  const cursor = useRowCursor({ rows: items, keyOf: productIdOf, selection });
   const [editing, setEditing] = useState<RowWork['editing']>(null);
   const [opened, setOpened] = useState<{ what: 'stock' | 'history'; id: number } | null>(null);
   const product = items.find(({ id }) => id === opened?.id);

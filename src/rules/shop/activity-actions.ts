@@ -41,6 +41,8 @@ export const activityActions = [
   'product.price',
   'product.stock',
   'product.active',
+  'product.vat',
+  'product.categories',
   'product.add',
   'product.edit',
   'product.archive',

@@ -157,6 +157,8 @@ export const activity: typeof turkish = {
     'product.price': 'Price changed',
     'product.stock': 'Stock corrected',
     'product.active': 'Shown or hidden',
+    'product.vat': 'VAT changed',
+    'product.categories': 'Categories changed',
     'product.add': 'Product added',
     'product.edit': 'Product edited',
     'product.archive': 'Product archived',

@@ -94,6 +94,7 @@ export const productDesk: typeof turkish = {
   showAll: 'Show all products',
   shownOf: (n: string, of: string) => `${n} of ${of} products`,
   hints: {
+    select: 'select',
     move: 'move',
     edit: 'price',
     save: 'save, go down',

@@ -158,6 +158,8 @@ export const activity = {
     'product.price': 'Fiyat değişti',
     'product.stock': 'Stok düzeltildi',
     'product.active': 'Yayın durumu değişti',
+    'product.vat': 'KDV değişti',
+    'product.categories': 'Kategoriler değişti',
     'product.add': 'Ürün eklendi',
     'product.edit': 'Ürün düzenlendi',
     'product.archive': 'Ürün arşivlendi',

@@ -91,7 +91,14 @@ export const productDesk = {
   nothingFoundHint: 'Başka bir kelime ya da kod yazın.',
   showAll: 'Bütün ürünleri göster',
   shownOf: (n: string, of: string) => `${n} / ${of} ürün`,
-  hints: { move: 'gez', edit: 'fiyat', save: 'kaydet, alta geç', leave: 'vazgeç', stock: 'stok' },
+  hints: {
+    move: 'gez',
+    select: 'seç',
+    edit: 'fiyat',
+    save: 'kaydet, alta geç',
+    leave: 'vazgeç',
+    stock: 'stok',
+  },
   wrong: {
     view: 'all, low, out, no-price, no-picture, hidden ya da archived olmalı.',
     sort: 'name, code, stock ya da sold olmalı; başında - ile büyükten küçüğe.',

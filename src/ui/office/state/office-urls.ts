@@ -29,6 +29,7 @@ export const officePaths = {
     `/sayfalar?sayfa=${encodeURIComponent(url)}${version === undefined ? '' : `&surum=${version}`}`,
   staff: '/ekip',
   systems: '/ekip/api',
+  firstRun: '/acilis',
   settings: '/ayarlar',
   settingGroup: (group: SettingGroup) => `/ayarlar/${settingGroupSlugs[group]}`,
   activity: '/islem-kaydi',
