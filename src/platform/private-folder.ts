@@ -13,6 +13,7 @@ const ownEntries = [
   'test-bank.jsonl',
   'mails',
   'imports',
+  'exports',
   'images',
 ];
 

@@ -182,6 +182,13 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/ice-aktarma',
+    needs: 'catalog:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/transfer/office/screen/imports-screen.tsx')).ImportsScreen,
+    })),
+  },
+  {
     path: '/sayfalar',
     needs: 'settings:write',
     Screen: screen(async () => ({

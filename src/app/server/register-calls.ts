@@ -25,6 +25,7 @@ import { registerListRoutes } from '#features/quick-order/list-routes.ts';
 import { registerQuestionRoutes } from '#features/questions/question-routes.ts';
 import { registerReviewRoutes } from '#features/reviews/review-routes.ts';
 import { registerStorePageRoutes } from '#features/store-pages/store-page-routes.ts';
+import { registerStoreExport } from '#features/transfer/office/export-routes.ts';
 import { registerImports } from '#features/transfer/office/import-routes.ts';
 import { registerVisitorRoutes } from '#features/visitor/visitor-routes.ts';
 import { registerWishlistRoutes } from '#features/wishlist/wishlist-routes.ts';
@@ -65,6 +66,7 @@ export function registerCalls(app: App, services: ShopServices): void {
   registerCorrections(app, services);
   registerImports(app, services);
   registerCustomerWork(app, services);
+  registerStoreExport(app, services);
   registerPaymentFrame(app, services);
   registerReturnRoutes(app, services);
   registerDocumentRoutes(app, services);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { ensureSecret } from '#db/access/secrets.ts';
 import { SearchQueue, usualSearchLimits } from '#features/catalog/search-queue.ts';
 import { productPictureStore } from '#features/images/product-picture-store.ts';
@@ -31,6 +32,11 @@ export async function shopServices(
     clock,
     photos: options.photos,
     files: new ImportFiles(environment.dataDir),
+    exports: {
+      pictures: options.images,
+      folder: join(environment.dataDir, 'exports'),
+      isAlone: database.engine === 'embedded',
+    },
     pictures: pictureStore(options.images, options.paints ?? (() => false)),
     productPictures: productPictureStore(options.images),
     /** The current payment provider, or the named one that started an unfinished payment. */

@@ -119,3 +119,35 @@ export async function countChanges(
     from import_changes where run_id = ${runId} group by part`.execute(db);
   return new Map(rows.map(({ part, added, changed }) => [part, { added, changed }]));
 }
+
+/** A walk through the changes of a part, those of variants alone or all others. */
+export interface ChangeWalk {
+  runId: number;
+  part: string;
+  ofVariants: boolean;
+}
+
+/** The changes before a key (null: the last ones), from the last key on: what is below a category comes before it. 1 query. */
+export async function changesBefore(
+  db: Db,
+  { runId, part, ofVariants }: ChangeWalk,
+  { key, limit }: { key: string | null; limit: number },
+): Promise<StoredChange[]> {
+  const { rows } = await sql<StoredChange>`
+    select part, key, before, after from import_changes
+    where run_id = ${runId} and part = ${part} and (${key}::text is null or key < ${key}::text)
+      and (after ->> 'parentId' is not null) = ${ofVariants}
+    order by key desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Forgets changes that were undone, in the transaction that undoes them. 1 query. */
+export async function forgetChanges(
+  tx: Db,
+  { runId, part }: { runId: number; part: string },
+  keys: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from import_changes where run_id = ${runId} and part = ${part}
+      and key = any(${[...keys]}::text[])`.execute(tx);
+}

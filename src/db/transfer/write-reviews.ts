@@ -99,7 +99,7 @@ export async function upsertReviews(
  * Sets star_sum and comment_count of products from their published reviews. Locks the products first, so that a concurrent review
  * of a customer is either counted here or added afterwards.
  */
-async function recountStars(db: Db, productIds: readonly number[]): Promise<void> {
+export async function recountStars(db: Db, productIds: readonly number[]): Promise<void> {
   await sql`select from products where id = any(${productIds}::bigint[]) order by id for no key update`.execute(
     db,
   );

@@ -221,6 +221,7 @@ export const officeCalls = {
   'GET /api/office/review-photos/{id}/picture': 'catalog:read',
   'POST /api/office/review-photos/{id}/approve': 'catalog:write',
   'POST /api/office/review-photos/{id}/refuse': 'catalog:write',
+  'GET /api/office/store-export.zip': 'settings:write',
   'GET /api/office/imports': 'catalog:write',
   'POST /api/office/imports': 'catalog:write',
   'GET /api/office/imports/{id}': 'catalog:write',
@@ -229,5 +230,6 @@ export const officeCalls = {
   'POST /api/office/imports/{id}/check': 'catalog:write',
   'POST /api/office/imports/{id}/run': 'catalog:write',
   'POST /api/office/imports/{id}/stop': 'catalog:write',
+  'POST /api/office/imports/{id}/undo': 'catalog:write',
 } as const satisfies Readonly<Record<`${'GET' | 'POST'} /api/office/${string}`, Needed>>;
 export type OfficeCall = keyof typeof officeCalls;

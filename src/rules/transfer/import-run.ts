@@ -18,6 +18,10 @@ export type ImportState = (typeof importStates)[number];
 export const activeStates = ['checking', 'running', 'undoing'] as const satisfies ImportState[];
 export type ActiveState = (typeof activeStates)[number];
 
+export function isActive(state: ImportState): state is ActiveState {
+  return activeStates.some((active) => active === state);
+}
+
 /** The states from which work may begin: a run that stopped or failed may be continued, because an import is an upsert. */
 export const beginsFrom: Readonly<Record<ActiveState, readonly ImportState[]>> = {
   checking: ['new', 'checked', 'failed', 'stopped'],

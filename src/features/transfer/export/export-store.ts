@@ -34,6 +34,8 @@ interface ExportOptions {
   /** The orders that the office's table finds with this filter; all orders by default. */
   orders?: { filter: OrderFilter; now: Date };
   onProgress?: (progress: ExportProgress) => void;
+  /** Reads page by page, each as it is then: a snapshot would hold the only connection of the embedded database. */
+  isSplit?: boolean;
 }
 
 /** The number of written records of each part, and of pictures that a record names and the shop lacks. */
@@ -65,7 +67,8 @@ export async function exportStore(
     await writeWholeFile(join(folder, fileNames[part]), jsonLines(records, onRecord));
   };
   let logos: string[] = [];
-  await withSnapshot(services.db, async (view) => {
+  const read = options.isSplit ? withoutSnapshot : withSnapshot;
+  await read(services.db, async (view) => {
     if (parts.includes('settings')) {
       const { document, logos: named } = await readSettingsDocument(view);
       logos = named;
@@ -91,6 +94,10 @@ export async function exportStore(
     report.missingPictures = pictures.missing;
   }
   return report;
+}
+
+function withoutSnapshot<T>(db: Db, work: (view: Db) => Promise<T>): Promise<T> {
+  return work(db);
 }
 
 function emptyReport(): ExportReport {

@@ -48,7 +48,10 @@ export class ChangeSummary {
     }));
     const isTold = ({ before: old, after: now }: { before: unknown; after: unknown }) =>
       before !== null || (old !== now && now !== '' && !isEmptyList(now));
-    list.push({ key, name, fields: told.filter(isTold).slice(0, mostFields).map(shown) });
+    const differing = told.filter(isTold);
+    const plain = differing.filter((each) => !isDocument(each.after) && !isDocument(each.before));
+    const best = plain.length > 0 ? plain : differing;
+    list.push({ key, name, fields: best.slice(0, mostFields).map(shown) });
   }
 
   #of(part: string): PartSummary {
@@ -66,6 +69,12 @@ export class ChangeSummary {
     ]);
     return { parts: Object.fromEntries(parts) };
   }
+}
+
+/** A value that people cannot compare at a glance, such as a list of units. */
+function isDocument(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some((each) => typeof each === 'object');
+  return typeof value === 'object' && value !== null && !('currency' in value);
 }
 
 function isEmptyList(value: unknown): boolean {

@@ -9,6 +9,7 @@ import {
   type EndLog,
   type ImportProgress,
   type ImportRun,
+  type StoredReport,
 } from '#db/imports/import-runs.ts';
 import type { Db } from '#db/database.ts';
 import type { PictureStore } from '#features/transfer/import/import-context.ts';
@@ -21,6 +22,7 @@ import { gentleSource } from './gentle-source.ts';
 import type { ImportFiles } from './import-files.ts';
 import { openUpload } from './open-upload.ts';
 import { checkSource, runSource } from './run-import.ts';
+import { undoRun } from './undo-import.ts';
 import { BadUpload } from './unzip-store.ts';
 
 export interface DeskServices {
@@ -117,25 +119,26 @@ class ImportWork {
   }
 
   async #try(run: ImportRun): Promise<Ended> {
-    const now = this.#services.clock;
-    const isCheck = this.#task.state === 'checking';
-    const { signal } = this.#task.abort;
+    const { state, abort } = this.#task;
+    const { signal } = abort;
     try {
       const done = await this.#do(run);
-      if (signal.aborted) return { state: isCheck ? 'new' : 'stopped', ...done, now: now() };
-      return { state: isCheck ? 'checked' : 'finished', ...done, now: now() };
+      const ended = signal.aborted ? stoppedState[state] : endState[state];
+      return { state: ended, ...done, now: this.#services.clock() };
     } catch (error) {
-      const report = isCheck ? {} : { report: this.#counts.report() };
-      if (signal.aborted) return { state: isCheck ? 'new' : 'stopped', ...report, now: now() };
+      const now = this.#services.clock();
+      const report = state === 'running' ? { report: this.#counts.report() } : {};
+      if (signal.aborted) return { state: stoppedState[state], ...report, now };
       if (error instanceof BadUpload)
-        return { state: 'failed', fault: error.fault, ...report, now: now() };
+        return { state: 'failed', fault: error.fault, ...report, now };
       this.#services.log.error({ err: error, id: run.id }, 'import: it failed');
-      return { state: 'failed', fault: 'unexpected', ...report, now: now() };
+      return { state: 'failed', fault: 'unexpected', ...report, now };
     }
   }
 
-  async #do(run: ImportRun): Promise<Pick<Ended, 'checkReport' | 'report'>> {
+  async #do(run: ImportRun): Promise<Pick<Ended, 'checkReport' | 'report' | 'undoReport'>> {
     const { state, starter, abort } = this.#task;
+    if (state === 'undoing') return { undoReport: await this.#undo(run.id) };
     const opened = await openUpload(this.#services.files, run, {
       isDemo: starter.isDemo,
       signal: abort.signal,
@@ -149,6 +152,18 @@ class ImportWork {
     return {
       report: await runSource(this.#services, source, { ...events, runId: run.id, isContinued }),
     };
+  }
+
+  #undo(id: number): Promise<StoredReport> {
+    const { signal } = this.#task.abort;
+    return undoRun(this.#services.db, id, {
+      signal,
+      onProblem: (problem) => this.#noteProblem(problem),
+      onProgress: (part, report, done) => {
+        for (const [name, counts] of Object.entries(report)) this.#counts.note(name, counts);
+        this.#progress = { part, ...done };
+      },
+    });
   }
 
   #events(source: StoreSource): ImportEvents {
@@ -174,7 +189,7 @@ class ImportWork {
       if (signal.aborted) return;
       try {
         await this.#storeProblems();
-        const report = state === 'checking' ? null : this.#counts.report();
+        const report = state === 'running' ? this.#counts.report() : null;
         const noted = { progress: this.#progress, report, now: clock() };
         if ((await noteProgress(db, id, noted)).stopWanted) abort.abort();
       } catch (err) {
@@ -191,17 +206,22 @@ class ImportWork {
     await addProblems(this.#services.db, { id, stage: stages[state] }, problems);
   }
 
-  #logOf(run: ImportRun, { state, report }: Ended): EndLog | null {
-    if (this.#task.state !== 'running') return null;
+  #logOf({ fileName }: ImportRun, ended: Ended): EndLog | null {
+    const { state } = this.#task;
+    if (state === 'checking') return null;
+    const stopped = ended.state === endState[state] ? {} : { stopped: true };
+    const report = Object.values(ended.report ?? ended.undoReport ?? {});
     const sum = (name: 'added' | 'changed' | 'refused') =>
-      Object.values(report ?? {}).reduce((total, counts) => total + counts[name], 0);
-    const after = {
-      fileName: run.fileName,
-      added: sum('added'),
-      changed: sum('changed'),
-      refusedLines: sum('refused'),
-      ...(state !== 'finished' && { stopped: true }),
-    };
-    return { action: 'import.run', after };
+      report.reduce((total, counts) => total + counts[name], 0);
+    if (state === 'undoing') {
+      const after = { fileName, restored: sum('changed'), kept: sum('refused'), ...stopped };
+      return { action: 'import.undo', after };
+    }
+    const counts = { added: sum('added'), changed: sum('changed'), refusedLines: sum('refused') };
+    return { action: 'import.run', after: { fileName, ...counts, ...stopped } };
   }
 }
+
+/** The state after the whole work, and after work that somebody stopped. */
+const endState = { checking: 'checked', running: 'finished', undoing: 'undone' } as const;
+const stoppedState = { checking: 'new', running: 'stopped', undoing: 'stopped' } as const;

@@ -46,6 +46,7 @@ export function registerImports(app: App, services: ImportServices): void {
   registerProblemFile(app, services);
   registerBegin(app, services, desk, { call: 'check', state: 'checking' });
   registerBegin(app, services, desk, { call: 'run', state: 'running' });
+  registerBegin(app, services, desk, { call: 'undo', state: 'undoing' });
   registerStop(app, services);
 }
 
@@ -127,12 +128,18 @@ function registerAdd(app: App, { db, clock }: ImportServices): void {
   );
 }
 
-/** 3 queries; the work itself follows in the background. */
+const summaries = {
+  check: 'Begins to check what an import would change; nothing is stored',
+  run: 'Begins an import, or continues one that stopped',
+  undo: 'Begins to undo the last import',
+} as const;
+
+/** 3 queries, 4 for an undo; the work itself follows in the background. */
 function registerBegin(
   app: App,
   services: ImportServices,
   desk: ImportDesk,
-  { call, state }: { call: 'check' | 'run'; state: ActiveState },
+  { call, state }: { call: keyof typeof summaries; state: ActiveState },
 ): void {
   app.post(
     `/api/office/imports/:id/${call}`,
@@ -140,10 +147,7 @@ function registerBegin(
       config: importConfig,
       schema: {
         tags,
-        summary:
-          call === 'check'
-            ? 'Begins to check what an import would change; nothing is stored'
-            : 'Begins an import, or continues one that stopped',
+        summary: summaries[call],
         params,
         body: Type.Object({}, { additionalProperties: false }),
         response: begun,
@@ -153,7 +157,10 @@ function registerBegin(
       const { db, clock, files } = services;
       const run = await ownRun(services, request, request.params.id);
       if (!beginsFrom[state].includes(run.state)) throw new Refusal('import-not-possible');
-      if ((await files.received(run.id)) !== run.bytes) throw new Refusal('import-incomplete');
+      const isThere = state === 'undoing' || (await files.received(run.id)) === run.bytes;
+      if (!isThere) throw new Refusal('import-incomplete');
+      if (state === 'undoing' && (await findUndoable(db)) !== run.id)
+        throw new Refusal('import-not-possible');
       const by = workerOf(request);
       const answer = await beginWork(db, run.id, { state, by, now: clock() });
       if (!answer.ok)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, type Shop } from '#tests/harness/app.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import { sendPiece, upload, workOn, zipOf, zippedStore } from '#tests/harness/imports.ts';
+import { makeQuestion } from '#tests/harness/questions.ts';
 import { enterOffice, makeStaff, officePost } from '#tests/harness/staff.ts';
 import type { Browser } from '#tests/harness/visitor-app.ts';
 
@@ -118,6 +119,77 @@ describeEachEngine('the imports of the office', (open) => {
     const early = await officePost(office, `/api/office/imports/${id}/check`);
     expect([early.statusCode, early.json().error.code]).toEqual([409, 'import-incomplete']);
     expect((await sendPiece(office, id, 3, Buffer.from('def'))).json()).toEqual({ received: 6 });
+  });
+
+  test('are undone: old values come back, new records go, and what was changed since is kept and named (rule import-export/undo)', async () => {
+    const price = (value: number) => ({ value, currency: 'TRY' });
+    const store = {
+      categories: [
+        { path: 'yeni', name: 'Yeni' },
+        { path: 'yeni/alt', name: 'Alt' },
+      ],
+      products: [
+        product(9, { code: 'KOD-9', name: 'Ürün 9', salePrice: price(99) }),
+        product(10, { code: 'KOD-10', name: 'Ürün 10', salePrice: price(99) }),
+        product(610, { categories: ['yeni/alt'] }),
+        product(611, {
+          parentId: 610,
+          variants: [{ name: 'Renk', values: [{ name: 'Mavi' }] }],
+        }),
+        product(612),
+      ],
+      pages: [{ url: '/yeni-sayfa', title: 'Yeni sayfa', html: '<p>Yeni</p>' }],
+    };
+    const id = await upload(office, await zippedStore(store), { name: 'geri.zip' });
+    expect((await workOn(office, id, 'check')).check?.length).toBe(3);
+    expect((await workOn(office, id, 'run')).state).toBe('finished');
+    expect(await priceOf(9)).toBe(99);
+    await makeQuestion(shop, 612, 'Kaç renk var?');
+    await shop.db.updateTable('products').set({ name: 'Elle' }).where('id', '=', 9).execute();
+    const byHand = shop.db.updateTable('product_units').set({ price: 77 });
+    await byHand.where('product_id', '=', 10).execute();
+    expect((await office.get(`/api/office/imports/${id}`)).json().canUndo).toBe(true);
+
+    const undone = await workOn(office, id, 'undo');
+    expect(undone).toMatchObject({ state: 'undone', canUndo: false });
+    expect(await priceOf(9)).toBe(9);
+    expect(await priceOf(10)).toBe(77);
+    const left = await shop.db
+      .selectFrom('products')
+      .where('id', 'in', [610, 611, 612])
+      .select(['id', 'active'])
+      .execute();
+    expect(left).toEqual([{ id: 612, active: false }]);
+    const paths = shop.db.selectFrom('categories').where('path', 'like', 'yeni%').select('path');
+    expect(await paths.execute()).toEqual([]);
+    const pages = shop.db.selectFrom('pages').where('url', '=', '/yeni-sayfa').select('url');
+    expect(await pages.execute()).toEqual([]);
+    expect(undone.problems.map(({ file, field, severity }) => [file, field, severity])).toEqual([
+      ['10', 'units', 'refused'],
+      ['612', '', 'warning'],
+    ]);
+    const [log] = await shop.db
+      .selectFrom('activity_log')
+      .where('action', '=', 'import.undo')
+      .select('after')
+      .execute();
+    expect(log).toEqual({ after: { fileName: 'geri.zip', restored: 7, kept: 1 } });
+    const again = await officePost(office, `/api/office/imports/${id}/undo`);
+    expect([again.statusCode, again.json().error.code]).toEqual([409, 'import-not-possible']);
+  });
+
+  test('take back the store folder that the office exported (rule import-export/office-export)', async () => {
+    const exported = await office.get('/api/office/store-export.zip');
+    expect(exported.statusCode).toBe(200);
+    const id = await upload(office, exported.rawPayload);
+    const { state, check } = await workOn(office, id, 'check');
+    expect(state).toBe('checked');
+    const products = check?.find(({ part }) => part === 'products')?.counts;
+    expect(products).toMatchObject({ added: 0, refused: 0 });
+    expect(products?.read).toBeGreaterThan(12);
+    const keeper = shop.browser();
+    await enterOffice(keeper, await makeStaff(shop.db, 'catalog'));
+    expect((await keeper.get('/api/office/store-export.zip')).statusCode).toBe(403);
   });
 
   test('of a store folder are the owner’s (rule import-export/office-roles)', async () => {

@@ -50,6 +50,9 @@ const tr: Readonly<Record<ProblemCode, Sentence>> = {
   contradicts: (d) => `şununla uyuşmuyor: ${d}`,
   'rate-of-lira': () => 'TRY kuru 1 olmalı',
   'card-number': () => 'kart numarası içeriyor; kart numaraları saklanmaz',
+  'changed-since': () => 'aktarmadan sonra değiştirildi; olduğu gibi kaldı',
+  'hidden-instead': () => 'siparişlerde ya da yorumlarda geçiyor; silinmedi, gizlendi',
+  'in-use': () => 'başka kayıtlar buna bağlı; olduğu gibi kaldı',
   'demo-owner': () => 'demo sahibi ayarları değiştiremez; dosya kullanılmadı',
   database: (d) => `veritabanı kabul etmedi (${d})`,
 };
@@ -101,6 +104,9 @@ const en: Readonly<Record<ProblemCode, Sentence>> = {
   contradicts: (d) => `contradicts ${d}`,
   'rate-of-lira': () => 'the rate of TRY has to be 1',
   'card-number': () => 'contains a card number; card numbers are not stored',
+  'changed-since': () => 'was changed after the import; it was left as it is',
+  'hidden-instead': () => 'orders or reviews refer to it; it was hidden instead of deleted',
+  'in-use': () => 'other records refer to it; it was left as it is',
   'demo-owner': () => 'the demo owner cannot change settings; the file was not used',
   database: (d) => `the database refused it (${d})`,
 };

@@ -46,6 +46,9 @@ export type ProblemCode =
   | 'rate-of-lira'
   | 'card-number'
   | 'demo-owner'
+  | 'changed-since'
+  | 'hidden-instead'
+  | 'in-use'
   | 'database';
 
 /** `refused`: nothing of the line was stored. `warning`: the line was stored, but look at this. */

@@ -17,6 +17,7 @@ export const officeFrame: typeof turkish = {
   reviews: 'Reviews',
   questions: 'Questions',
   photos: 'Review photos',
+  imports: 'Import',
   pages: 'Pages and texts',
   settings: 'Settings',
   staff: 'Team and access',

@@ -16,6 +16,7 @@ export const officeFrame = {
   reviews: 'Değerlendirmeler',
   questions: 'Sorular',
   photos: 'Yorum fotoğrafları',
+  imports: 'İçe aktarma',
   pages: 'Sayfalar ve metinler',
   settings: 'Ayarlar',
   staff: 'Ekip ve erişim',

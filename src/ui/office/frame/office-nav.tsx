@@ -24,6 +24,7 @@ interface NavPage {
     | 'reports'
     | 'products'
     | 'categories'
+    | 'imports'
     | 'pages'
     | 'customers'
     | 'reviews'
@@ -51,6 +52,7 @@ const catalogPages: readonly NavPage[] = [
 /** Pages that the row at a phone's bottom has no room for. */
 const shelfPages: readonly NavPage[] = [
   { path: officePaths.categories, icon: 'folder-tree', name: 'categories', needs: 'catalog:read' },
+  { path: officePaths.imports, icon: 'file-up', name: 'imports', needs: 'catalog:write' },
 ];
 const relationPages: readonly NavPage[] = [
   { path: officePaths.customers, icon: 'users', name: 'customers', needs: 'customers:read' },

@@ -26,6 +26,7 @@ export const officePaths = {
   questions: '/sorular',
   reviews: '/degerlendirmeler',
   photos: '/yorum-fotograflari',
+  imports: '/ice-aktarma',
   pages: '/sayfalar',
   /** A page of the store; with a number one of its versions. */
   page: (url: string, version?: number) =>

@@ -1,0 +1,101 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { DatabaseError } from '#db/engine/database-errors.ts';
+import { recountStars } from '#db/transfer/write-reviews.ts';
+import type { KeyedPart } from './read-records.ts';
+
+/** The end of a record that an import had added: `hidden` for a product that orders or customers refer to. */
+export type Removal = 'removed' | 'hidden' | 'used';
+
+/**
+ * Removes a record that an import added, by its key (`RecordChange.key`). A record that others refer to by now stays. For
+ * a transaction. 3 queries; 4 for products and reviews.
+ */
+export async function removeRecord(tx: Db, part: KeyedPart, key: string): Promise<Removal> {
+  if (part === 'products') return removeProduct(tx, Number(key));
+  const removal = removals[part];
+  const gone = await within(tx, () => removal(tx, key));
+  return gone ? 'removed' : 'used';
+}
+
+const removals: Readonly<
+  Record<Exclude<KeyedPart, 'products'>, (tx: Db, key: string) => Promise<boolean>>
+> = {
+  categories: (tx, key) =>
+    isDone(
+      tx,
+      sql`delete from categories c where path = ${key}
+        and not exists (select from categories below where below.parent_id = c.id)
+        and not exists (select from product_categories p where p.category_id = c.id)`,
+    ),
+  customers: (tx, key) =>
+    isDone(
+      tx,
+      sql`delete from customers c where email_key = ${key}
+        and not exists (select from sessions s where s.customer_id = c.id)`,
+    ),
+  'customer-codes': (tx, key) =>
+    isDone(
+      tx,
+      sql`delete from customer_codes k using customers c where k.customer_id = c.id
+        and c.email_key = split_part(${key}, ' ', 1) and k.code_key = split_part(${key}, ' ', 2)`,
+    ),
+  orders: (tx, key) => isDone(tx, sql`delete from orders where order_no = ${key} and imported`),
+  reviews: removeReview,
+  pages: async (tx, key) => {
+    await sql`delete from pages where url = ${key}`.execute(tx);
+    return isDone(tx, sql`delete from urls where path = ${key}`);
+  },
+};
+
+/** A product that was ordered is never deleted: orders and reviews go on leading to it. */
+async function removeProduct(tx: Db, id: number): Promise<Removal> {
+  const gone = await within(tx, () =>
+    isDone(
+      tx,
+      sql`delete from products p where id = ${id}
+        and not exists (select from order_lines l where l.product_id = p.id)
+        and not exists (select from reviews r where r.product_id = p.id)
+        and not exists (select from product_questions q where q.product_id = p.id)
+        and not exists (select from products child where child.parent_id = p.id)`,
+    ),
+  );
+  if (gone) return 'removed';
+  await sql`update products set active = false, updated_at = now() where id = ${id} and active`.execute(
+    tx,
+  );
+  return 'hidden';
+}
+
+async function removeReview(tx: Db, key: string): Promise<boolean> {
+  const at = key.indexOf(' ');
+  const productId = Number(key.slice(0, at));
+  const gone = await isDone(
+    tx,
+    sql`delete from reviews r using orders o where o.id = r.order_id
+      and o.order_no = ${key.slice(at + 1)} and r.product_id = ${productId}`,
+  );
+  await recountStars(tx, [productId]);
+  return gone;
+}
+
+async function isDone(tx: Db, statement: RawBuilder<unknown>): Promise<boolean> {
+  const { numAffectedRows } = await statement.execute(tx);
+  return Number(numAffectedRows ?? 0) > 0;
+}
+
+/** A record that something refers to is not deleted, and the transaction goes on. */
+async function within(tx: Db, work: () => Promise<boolean>): Promise<boolean> {
+  await sql`savepoint removal`.execute(tx);
+  try {
+    const done = await work();
+    await sql`set constraints all immediate`.execute(tx);
+    await sql`set constraints all deferred`.execute(tx);
+    await sql`release savepoint removal`.execute(tx);
+    return done;
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== '23503') throw error;
+    await sql`rollback to savepoint removal`.execute(tx);
+    return false;
+  }
+}

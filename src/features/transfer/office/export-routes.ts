@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { opendir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import { ZipFile } from 'yazl';
+import { ErrorBody } from '#contract/error-body.ts';
+import { Refusal } from '#contract/refusals.ts';
+import type { Db } from '#db/database.ts';
+import { exportParts, exportStore } from '#features/transfer/export/export-store.ts';
+import type { ExportedPictures } from '#features/transfer/export/export-pictures.ts';
+import { fileNames, sourceParts } from '#features/transfer/sources/store-source.ts';
+import type { App } from '#platform/http.ts';
+import { istanbulDay } from '#rules/shop/istanbul-day.ts';
+import { importsTexts } from '#text/office/imports-text.ts';
+
+export interface ExportServices {
+  db: Db;
+  clock: () => Date;
+  exports: {
+    pictures: ExportedPictures;
+    /** The folder of files that are only there while they are sent. */
+    folder: string;
+    /** Whether the database has one connection alone, which a snapshot would hold. */
+    isAlone: boolean;
+  };
+}
+
+const file = { schema: Type.Unsafe<Readable>({ type: 'string', format: 'binary' }) };
+
+/**
+ * The store folder as a zip (rule import-export/office-export). The records are written to a folder first, so that a slow
+ * line holds no snapshot of the database. A query each 500 records.
+ */
+export function registerStoreExport(app: App, services: ExportServices): void {
+  let isUnderWay = false;
+  app.get(
+    '/api/office/store-export.zip',
+    {
+      exposeHeadRoute: false,
+      schema: {
+        tags: ['office'],
+        summary:
+          'The whole shop as a zip of a store folder, with customers’ data and password hashes',
+        response: {
+          200: { description: 'The file', content: { 'application/zip': file } },
+          '4xx': ErrorBody,
+        },
+      },
+    },
+    async ({ locale }, reply) => {
+      if (isUnderWay) throw new Refusal('busy');
+      isUnderWay = true;
+      const folder = join(services.exports.folder, `export-${randomUUID()}`);
+      const end = () => {
+        isUnderWay = false;
+        void rm(folder, { recursive: true, force: true });
+      };
+      try {
+        const zip = await zippedShop(services, folder);
+        zip.once('close', end);
+        const name = `${importsTexts[locale].exportFile}-${istanbulDay(services.clock())}.zip`;
+        return await reply
+          .type('application/zip')
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .send(zip);
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+  );
+}
+
+async function zippedShop({ db, exports }: ExportServices, folder: string): Promise<Readable> {
+  const { pictures, isAlone } = exports;
+  const parts = exportParts.filter((part) => part !== 'images');
+  await exportStore({ db, pictures }, folder, { parts, isSplit: isAlone });
+  const zip = new ZipFile();
+  for (const part of sourceParts) zip.addFile(join(folder, fileNames[part]), fileNames[part]);
+  await addPictures(zip, pictures.originals);
+  zip.end();
+  return Readable.from(zip.outputStream, { objectMode: false });
+}
+
+/** The originals as they are: pictures are packed already. */
+async function addPictures(zip: ZipFile, originals: string): Promise<void> {
+  const folder = await opendir(originals).catch(() => null);
+  if (!folder) return;
+  for await (const entry of folder) {
+    const path = join(originals, entry.name);
+    if (!entry.isFile() || entry.name.startsWith('.')) continue;
+    if (await stat(path).catch(() => null))
+      zip.addFile(path, `images/${entry.name}`, { compress: false });
+  }
+}

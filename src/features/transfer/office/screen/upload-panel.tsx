@@ -1,0 +1,142 @@
+import { useId, useRef, useState, type DragEvent } from 'react';
+import { uploadLimits } from '#rules/transfer/import-run.ts';
+import { importsTexts } from '#text/office/imports-text.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FailureNote } from '#ui/office/failure-note.tsx';
+import { OfficeIcon } from '#ui/office/office-icon.tsx';
+import { OfficeUnreachable } from '#ui/office/state/office-calls.ts';
+import { useOffice } from '#ui/office/state/office-context.tsx';
+import { useFailureText } from '#ui/office/state/office-query.tsx';
+import { useTexts } from '#ui/state/text-context.tsx';
+import { sendFile } from './send-file.tsx';
+
+interface Sending {
+  file: File;
+  id: number | null;
+  sent: number;
+  isCut: boolean;
+}
+
+function useUpload(onUploaded: (id: number) => void) {
+  const { caller } = useOffice();
+  const failureText = useFailureText();
+  const { t } = useTexts(importsTexts);
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [failed, setFailed] = useState('');
+  async function send(file: File, resume: number | null = null): Promise<void> {
+    setFailed('');
+    if (!file.name.toLowerCase().endsWith('.zip')) return setFailed(t.notZip);
+    if (file.size > uploadLimits.bytes) return setFailed(t.tooBig);
+    let id = resume;
+    const onSent = (sent: number, known: number) => {
+      id = known;
+      setSending({ file, id, sent, isCut: false });
+    };
+    try {
+      setSending({ file, id, sent: 0, isCut: false });
+      await sendFile(caller, file, { resume, onSent });
+      if (id === null) return;
+      await caller.post(`/api/office/imports/${id}/check`);
+      onUploaded(id);
+    } catch (error) {
+      setFailed(error instanceof OfficeUnreachable ? t.cutOff : failureText(error));
+      setSending((before) => before && { ...before, id, isCut: true });
+    }
+  }
+  return { sending, failed, send };
+}
+
+/** The place where a file is chosen or dropped, and the progress of its upload. */
+export function UploadPanel({ onUploaded }: { onUploaded: (id: number) => void }) {
+  const { t } = useTexts(importsTexts);
+  const { may } = useOffice();
+  const { sending, failed, send } = useUpload(onUploaded);
+  const [isOver, setOver] = useState(false);
+  const isAllowed = may('settings:write');
+  const isBusy = sending !== null && !sending.isCut;
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file && isAllowed && !isBusy) void send(file);
+  };
+  return (
+    <section
+      className={`office-panel import-drop${isOver ? ' is-over' : ''}`}
+      aria-label={t.upload}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <span className="import-drop-arch">
+        <OfficeIcon name="file-up" />
+      </span>
+      <div className="import-drop-text">
+        <b>{sending?.file.name ?? t.drop}</b>
+        {sending ? <SendingBar sending={sending} /> : <p className="caption">{t.dropHint}</p>}
+        <FailureNote text={failed} />
+      </div>
+      {sending?.isCut ? (
+        <Button onClick={() => void send(sending.file, sending.id)}>{t.retry}</Button>
+      ) : (
+        <ChooseFile isAllowed={isAllowed} isBusy={isBusy} onChoose={(file) => void send(file)} />
+      )}
+    </section>
+  );
+}
+
+function ChooseFile(props: {
+  isAllowed: boolean;
+  isBusy: boolean;
+  onChoose: (file: File) => void;
+}) {
+  const { t } = useTexts(importsTexts);
+  const input = useRef<HTMLInputElement>(null);
+  const why = useId();
+  return (
+    <div className="import-drop-choose">
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        aria-label={t.choose}
+        tabIndex={-1}
+        className="screen-reader-only"
+        disabled={!props.isAllowed || props.isBusy}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          if (file) props.onChoose(file);
+        }}
+      />
+      <Button
+        disabled={!props.isAllowed || props.isBusy}
+        aria-describedby={props.isAllowed ? undefined : why}
+        onClick={() => input.current?.click()}
+      >
+        {t.choose}
+      </Button>
+      {!props.isAllowed && (
+        <span id={why} className="caption">
+          {t.ownerOnly}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function SendingBar({ sending: { file, sent } }: { sending: Sending }) {
+  const { t, format } = useTexts(importsTexts);
+  const percent = file.size === 0 ? 0 : Math.floor((sent / file.size) * 100);
+  return (
+    <>
+      <p className="caption" role="status">
+        {t.sending(format.percent(percent))}
+      </p>
+      <progress className="import-bar" max={100} value={percent} aria-label={t.upload} />
+    </>
+  );
+}
