@@ -42,6 +42,7 @@ import {
 import { alertMailFor } from './alert-mail.ts';
 import { questionMailFor } from './question-mail.ts';
 import { stockMail } from './stock-mail.ts';
+import { sampleMailFor } from '#features/notifications/words/sample-mail.ts';
 
 export interface OutboxServices {
   db: Db;
@@ -138,7 +139,7 @@ async function work(services: MailServices, message: OutboxMessage): Promise<voi
   }
   const mail = await mailFor(services, message);
   if (mail) await services.send({ ...mail, ...(await services.shop()).mailboxes });
-  if (message.kind === 'account-closed') return dropMessage(db, message.id);
+  if (['account-closed', 'mail-sample'].includes(message.kind)) return dropMessage(db, message.id);
   await markDone(db, message.id);
 }
 
@@ -148,6 +149,7 @@ async function mailFor(services: MailServices, message: OutboxMessage): Promise<
   if (kind === 'confirm-email' || kind === 'reset-password')
     return linkFor(services, kind, message);
   if (kind === 'account-closed') return closedNotice(services, message);
+  if (kind === 'mail-sample') return sampleMailFor(services, message);
   if (kind === 'staff-invitation') return invitationFor(services, message);
   if (isCardMailKind(kind)) return cardNotice(services, kind, message);
   if (kind === 'question-answered') return questionMailFor(services, message);
@@ -183,7 +185,7 @@ async function orderNotice(
   order: OrderDocument,
   { refundId, amount, reason = '', parcelId, cancellationId, askedOn }: Static<typeof OrderPayload>,
 ): Promise<Mail> {
-  const { store, settings, carriers } = await services.shop();
+  const { store, settings, carriers, words } = await services.shop();
   const parcel = parcelId === undefined ? null : await readParcel(services.db, parcelId);
   const cancellation =
     cancellationId === undefined ? null : await readCancellation(services.db, cancellationId);
@@ -192,6 +194,7 @@ async function orderNotice(
   const { isGuest } = order.customer;
   return orderMail(kind, order, {
     store,
+    words,
     ...(isGuest && { guestCode: await orderCode(services.db, order.orderNo) }),
     publicUrl: services.publicUrl,
     bankAccounts: parseBankAccounts(settings.b2cHavaleEftHesapBilgisi),
@@ -212,10 +215,11 @@ async function newOrderNotice(services: MailServices, order: OrderDocument): Pro
 
 async function closedNotice(services: MailServices, { id, payload }: OutboxMessage): Promise<Mail> {
   if (!closedPayload.Check(payload)) throw new Error('a message to nobody');
-  const { store } = await services.shop();
+  const { store, words } = await services.shop();
   const locale = payload.locale === 'en' ? 'en' : 'tr';
   const setting = {
     store,
+    words,
     publicUrl: services.publicUrl,
     locale,
     messageId: `account-closed-${id}`,
@@ -233,12 +237,13 @@ async function linkFor(
   const to = await readMailAddress(services.db, customerId);
   if (!to || (kind === 'confirm-email' && to.isConfirmed)) return null;
   const token = await issueLink(services.db, kind, customerId, services.clock());
-  const { store } = await services.shop();
+  const { store, words } = await services.shop();
   return linkMail(
     kind,
     { ...to, token },
     {
       store,
+      words,
       publicUrl: services.publicUrl,
       locale: payload.locale === 'en' ? 'en' : 'tr',
       messageId: `${kind}-${id}`,

@@ -58,6 +58,7 @@ export const activityActions = [
   'page.published',
   'page.restored',
   'page.removed',
+  'mail.words',
   'import.run',
   'import.undo',
   'customer.exported',
@@ -82,6 +83,7 @@ export const activitySubjects = [
   'question',
   'photo',
   'page',
+  'mail',
   'import',
   'customer',
 ] as const;

@@ -26,6 +26,7 @@ export const officePaths = {
   staff: '/ekip',
   systems: '/ekip/api',
   settings: '/ayarlar',
+  mailText: (kind: string) => `/ayarlar/e-postalar?posta=${kind}`,
   settingGroup: (group: SettingGroup) => `/ayarlar/${settingGroupSlugs[group]}`,
   activity: '/islem-kaydi',
   signIn: '/giris',
