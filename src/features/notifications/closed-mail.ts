@@ -1,7 +1,7 @@
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Mail } from '#platform/mail.ts';
 import { noMailWords } from '#rules/texts/mail-words.ts';
-import { applyWords } from '#features/notifications/words/apply-words.ts';
+import { applyWords } from '#rules/texts/apply-words.ts';
 import { mailTexts, storeMail, type Sender } from './store-mail.ts';
 
 /** The last mail to a customer who left (rule account/close). */

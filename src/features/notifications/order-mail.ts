@@ -9,14 +9,14 @@ import { formats } from '#text/format.ts';
 import type { Mail } from '#platform/mail.ts';
 import { localised, urls } from '#urls';
 import { noMailWords } from '#rules/texts/mail-words.ts';
-import { applyWords } from '#features/notifications/words/apply-words.ts';
+import { applyWords } from '#rules/texts/apply-words.ts';
 import {
   fullName,
   paidAmount,
   placesOf,
   refundAmount,
   wordedKind,
-} from '#features/notifications/words/order-places.ts';
+} from '#features/notifications/places/order-places.ts';
 import type { MailBlock } from './mail-blocks.ts';
 import { addressBlocks, orderBlock, productsBlock, transferBlocks } from './order-blocks.ts';
 import { mailTexts, storeMail, type MailTexts, type Sender } from './store-mail.ts';

@@ -8,7 +8,7 @@ import type { Mail } from '#platform/mail.ts';
 import { localised, urls } from '#urls';
 import type { MailBlock } from './mail-blocks.ts';
 import { noMailWords } from '#rules/texts/mail-words.ts';
-import { applyWords } from '#features/notifications/words/apply-words.ts';
+import { applyWords } from '#rules/texts/apply-words.ts';
 import type { ShopOfMails } from './shop-of-mails.ts';
 import { mailTexts, storeMail, type Sender } from './store-mail.ts';
 

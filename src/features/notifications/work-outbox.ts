@@ -42,7 +42,6 @@ import {
 import { alertMailFor } from './alert-mail.ts';
 import { questionMailFor } from './question-mail.ts';
 import { stockMail } from './stock-mail.ts';
-import { sampleMailFor } from '#features/notifications/words/sample-mail.ts';
 
 export interface OutboxServices {
   db: Db;
@@ -50,6 +49,8 @@ export interface OutboxServices {
   publicUrl: string;
   clock: () => Date;
   onError: (error: unknown, message: OutboxMessage) => void;
+  /** The mail of a message that asks for a sample. */
+  sampleMail?: (services: MailServices, message: OutboxMessage) => Promise<Mail>;
   /** A mail to the merchant, whose store has no e-mail address. */
   onUnaddressed: (subject: string, message: OutboxMessage) => void;
 }
@@ -149,7 +150,7 @@ async function mailFor(services: MailServices, message: OutboxMessage): Promise<
   if (kind === 'confirm-email' || kind === 'reset-password')
     return linkFor(services, kind, message);
   if (kind === 'account-closed') return closedNotice(services, message);
-  if (kind === 'mail-sample') return sampleMailFor(services, message);
+  if (kind === 'mail-sample') return (await services.sampleMail?.(services, message)) ?? null;
   if (kind === 'staff-invitation') return invitationFor(services, message);
   if (isCardMailKind(kind)) return cardNotice(services, kind, message);
   if (kind === 'question-answered') return questionMailFor(services, message);

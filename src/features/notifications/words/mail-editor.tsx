@@ -14,7 +14,7 @@ import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { useToast } from '#ui/state/toast-context.tsx';
 import { MailPreview } from './mail-preview.tsx';
-import { MailVersions } from './mail-versions.tsx';
+import { MailVersions } from './version-list.tsx';
 
 const languages = ['tr', 'en'] as const;
 const noWords: MailWordFields = {
@@ -53,17 +53,7 @@ export function MailEditor({ page }: { page: MailTextPage }) {
           <MailFields page={page} form={form} language={language} />
         </Panel>
         <MailVersions page={page} busy={form.busy !== null} onRestore={form.restore} />
-        {!isOwn && (
-          <p className="mail-desk-own">
-            <Button
-              look="secondary"
-              disabled={form.busy !== null}
-              onClick={() => void form.toOwn()}
-            >
-              {t.toOwn}
-            </Button>
-          </p>
-        )}
+        {!isOwn && <ToOwnWords form={form} />}
       </div>
       <MailPreview page={page} words={draft.values} language={language} />
       <SaveBar
@@ -80,6 +70,17 @@ export function MailEditor({ page }: { page: MailTextPage }) {
 }
 
 type MailForm = ReturnType<typeof useMailForm>;
+
+function ToOwnWords({ form }: { form: MailForm }) {
+  const { t } = useTexts(mailDeskTexts);
+  return (
+    <p className="mail-desk-own">
+      <Button look="secondary" disabled={form.busy !== null} onClick={() => void form.toOwn()}>
+        {t.toOwn}
+      </Button>
+    </p>
+  );
+}
 
 function useMailForm(page: MailTextPage) {
   const { kind, number: seen } = page;
@@ -135,7 +136,7 @@ function MailFields(props: { page: MailTextPage; form: MailForm; language: Local
         placeholder={page.own[subject]}
         hint={long === 0 ? t.ownHint : t.subjectHint(format.integer(long))}
         value={values[subject]}
-        error={form.fields[`words.${subject}`] ?? form.fields[subject]}
+        error={form.fields[subject]}
         onChange={({ target }) => set(subject, target.value)}
       />
       {[opening, closing].map((name) => (

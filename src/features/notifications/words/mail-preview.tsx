@@ -66,29 +66,38 @@ export function MailPreview(props: PreviewProps) {
       </div>
       <p className="caption">{t.orderHint}</p>
       <Loaded query={sample} waiting={<WaitingRows count={6} />}>
-        {({ subject, html, text }) => (
-          <>
-            <p className="mail-preview-subject">
-              <span className="caption">{t.subject}</span>
-              <b>{subject}</b>
-            </p>
-            {form === 'text' ? (
-              <pre className="mail-preview-text">{text}</pre>
-            ) : (
-              <iframe
-                className={
-                  screen === 'phone' ? 'mail-preview-frame is-phone' : 'mail-preview-frame'
-                }
-                title={t.previewFrame}
-                sandbox=""
-                srcDoc={html}
-                style={{ colorScheme: theme }}
-              />
-            )}
-          </>
-        )}
+        {(mail) => <ShownMail mail={mail} isText={form === 'text'} {...{ screen, theme }} />}
       </Loaded>
     </Panel>
+  );
+}
+
+function ShownMail(props: {
+  mail: MailSample;
+  isText: boolean;
+  screen: (typeof screens)[number];
+  theme: (typeof themes)[number];
+}) {
+  const { mail, isText, screen, theme } = props;
+  const { t } = useTexts(mailDeskTexts);
+  return (
+    <>
+      <p className="mail-preview-subject">
+        <span className="caption">{t.subject}</span>
+        <b>{mail.subject}</b>
+      </p>
+      {isText ? (
+        <pre className="mail-preview-text">{mail.text}</pre>
+      ) : (
+        <iframe
+          className={screen === 'phone' ? 'mail-preview-frame is-phone' : 'mail-preview-frame'}
+          title={t.previewFrame}
+          sandbox=""
+          srcDoc={mail.html}
+          style={{ colorScheme: theme }}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MailSample, MailTextPage } from '#contract/texts/mail-texts.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';
+import { sampleMailFor } from './sample-mail.ts';
 import type { Mail } from '#platform/mail.ts';
 import { openShop, type Shop } from '#tests/harness/app.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
@@ -44,7 +45,15 @@ describeEachEngine('the words of mails', (open) => {
     };
     const publicUrl = 'https://shop.example';
     const clock = () => new Date();
-    await workOutbox({ db: shop.db, send, publicUrl, clock, onError, onUnaddressed: () => {} });
+    await workOutbox({
+      db: shop.db,
+      send,
+      publicUrl,
+      clock,
+      onError,
+      onUnaddressed: () => {},
+      sampleMail: sampleMailFor,
+    });
     return mails;
   }
 

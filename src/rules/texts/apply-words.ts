@@ -1,4 +1,4 @@
-import { fillPlaces, type MailPlace, type MailWords } from '#rules/texts/mail-words.ts';
+import { fillPlaces, type MailPlace, type MailWords } from './mail-words.ts';
 
 /** The words of a mail that the merchant may write in their own way. */
 interface Wording {
