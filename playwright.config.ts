@@ -27,6 +27,7 @@ const deskAlone = [
   'order-list.spec.ts',
   'packing.spec.ts',
   'product-table.spec.ts',
+  'bulk-changes.spec.ts',
   'quick-order.spec.ts',
   'reports.spec.ts',
   'search.spec.ts',

@@ -16,6 +16,8 @@ export interface Environment {
   demo: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** The address of daily exchange rates; absent: rates are set by hand. */
+  ratesUrl: string | undefined;
   logLevel: string;
   /** Trusted proxies for X-Forwarded-For and X-Forwarded-Proto. */
   trustProxy: TrustProxy;
@@ -59,6 +61,7 @@ export function readEnvironment(variables: Variables): Environment {
     demo: choice('SHOP_DEMO', 'on', ['on', 'off']) === 'on',
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM') ?? 'Arasta <siparis@localhost>',
+    ratesUrl: url('RATES_URL', ['https:', 'http:']),
     logLevel: choice('LOG_LEVEL', 'info', ['trace', 'debug', 'info', 'warn', 'error', 'silent']),
     trustProxy: proxies('TRUST_PROXY'),
     maxConnections: whole('MAX_CONNECTIONS', 2_000, 10, 100_000),

@@ -18,6 +18,8 @@ export const store: Store = {
   sloganEn: '',
   lead: '',
   leadEn: '',
+  openingHours: '',
+  color: '',
 };
 
 export const bankAccounts = [

@@ -73,6 +73,29 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/acilis',
+    needs: 'settings:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/settings/first-run-screen.tsx')).FirstRunScreen,
+    })),
+  },
+  {
+    path: '/urunler/yeni',
+    needs: 'catalog:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/product-editor/page/product-form-screen.tsx'))
+        .NewProductScreen,
+    })),
+  },
+  {
+    path: '/urunler/:id',
+    needs: 'catalog:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/product-editor/page/product-form-screen.tsx'))
+        .ProductScreen,
+    })),
+  },
+  {
     path: '/ayarlar',
     needs: 'settings:write',
     Screen: screen(async () => ({

@@ -121,6 +121,8 @@ const frame: fc.Arbitrary<ShopFrame> = fc.record({
     sloganEn: word,
     lead: word,
     leadEn: word,
+    openingHours: word,
+    color: fc.constant(''),
   }),
   settings: fc.record({
     productsWithKdv: fc.boolean(),

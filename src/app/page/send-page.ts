@@ -1,3 +1,4 @@
+import { escapeAttribute } from 'entities/escape';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
 import type { Container, Route } from '#contract/route.ts';
@@ -7,7 +8,7 @@ import type { ShopReads } from '#contract/shop-api.ts';
 import type { CatalogMap } from '#db/catalog/products/categories.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { App } from '#platform/http.ts';
-import { localised } from '#urls';
+import { localised, urls } from '#urls';
 import type { CacheEntry, ResponseCache } from '#app/cache/response-cache.ts';
 import type { Assets } from './assets.ts';
 import { writeDocument } from './document.ts';
@@ -213,6 +214,12 @@ function factsOf(
   return pageFacts(page, { head, path: path + query });
 }
 
+/** The style sheet of the shop's own color, after those that it changes (rule settings/brand). */
+function brandTag(color: string): string {
+  if (color === '') return '';
+  return `<link rel="stylesheet" href="${escapeAttribute(urls.brandStyles(color))}">`;
+}
+
 function documentOf(
   services: PageServices,
   asked: AskedPage,
@@ -226,7 +233,9 @@ function documentOf(
     head: drawn.head + facts,
     body: drawn.body,
     state: drawn.kind === 'page' ? drawn.state : null,
-    assets: services.assets.tags(drawn.kind === 'page' ? drawn.module : '', asked.locale),
+    assets:
+      services.assets.tags(drawn.kind === 'page' ? drawn.module : '', asked.locale) +
+      (drawn.kind === 'page' ? brandTag(drawn.frame.store.color) : ''),
   });
 }
 

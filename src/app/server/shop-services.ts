@@ -46,6 +46,7 @@ export async function shopServices(
     demoOwner: demoCustomers !== null,
     webhooksInside: environment.webhooksInside,
     mailFrom: environment.mailFrom,
+    ratesUrl: environment.ratesUrl ?? null,
     sendsMail: environment.smtpUrl !== undefined,
     cardProviders: () => cards.states().map(({ name }) => name),
     storeName: () => feed.snapshot().store.name,

@@ -1,3 +1,4 @@
+import { brandStyles } from '#rules/settings/brand-color.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
 import { localised, urls } from '#urls';
@@ -44,6 +45,12 @@ export function registerSiteFiles(
           icons: [{ src: urls.mark, type: 'image/svg+xml', sizes: 'any' }],
         }),
       ),
+  );
+  app.get('/brand.css', hide, async (_request, reply) =>
+    reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', day)
+      .send(brandStyles(services.snapshot().store.color)),
   );
   app.get(urls.robots, hide, async (_request, reply) => {
     const lines = [

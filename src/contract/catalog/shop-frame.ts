@@ -26,6 +26,10 @@ export const Store = Type.Object({
   /** A sentence or two on what the shop offers. */
   lead: Type.String(),
   leadEn: Type.String(),
+  /** In the footer, as the merchant wrote them. */
+  openingHours: Type.String(),
+  /** The color of buttons and links, `#2a3480`; empty: the design's own (rule settings/brand). */
+  color: Type.String(),
 });
 export type Store = Static<typeof Store>;
 

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { LongText, ShortText } from '#contract/primitives.ts';
+import { LongText, Nullable, ShortText } from '#contract/primitives.ts';
+import { firstRunSteps } from '#rules/settings/first-run.ts';
 
 /** Settings by their names: the store's flags, and `store.` before the fields of the store itself. */
 const Values = Type.Record(Type.String({ maxLength: 60 }), LongText(20_000));
@@ -38,10 +39,19 @@ export const SettingsAnswer = Type.Object({
     ranges: Type.Integer({ description: 'beginnings of card numbers that the shop knows' }),
     banks: Type.Integer(),
   }),
+  bulletin: Nullable(
+    Type.Object({
+      day: Type.String({ description: 'such as `2026-11-27`' }),
+      waiting: Type.Array(Type.Object({ code: Type.String(), exchangeRate: Type.Number() }), {
+        description: 'daily rates that differ from those in use',
+      }),
+    }),
+  ),
   environment: Type.Object({
     cardProviders: Type.Array(Type.String(), { description: 'those whose keys are there' }),
     mailServer: Type.Boolean({ description: 'whether mails leave the shop' }),
     mailFrom: Type.String({ description: 'the sender where the settings name none' }),
+    dailyRates: Type.Boolean({ description: 'whether RATES_URL names a file of daily rates' }),
   }),
 });
 export type SettingsAnswer = Static<typeof SettingsAnswer>;
@@ -86,3 +96,11 @@ export const PlansForm = Type.Object(
   },
   { additionalProperties: false },
 );
+
+/** What a shop still needs before it can sell (rule settings/first-run). */
+export const FirstRunAnswer = Type.Object({
+  steps: Type.Array(Type.Object({ step: Type.Enum([...firstRunSteps]), isDone: Type.Boolean() })),
+  hasProducts: Type.Boolean(),
+  storeName: Type.String(),
+});
+export type FirstRunAnswer = Static<typeof FirstRunAnswer>;

@@ -94,6 +94,12 @@ interface HomePageRow {
   published_by: string;
 }
 
+interface RateBulletins {
+  day: string;
+  fetched_at: Timestamp;
+  rates: Json;
+}
+
 interface Secrets {
   name: string;
   value: string;
@@ -123,6 +129,7 @@ export interface ShopTables {
   page_drafts: PageDrafts;
   page_versions: PageVersions;
   pages: Pages;
+  rate_bulletins: RateBulletins;
   secrets: Secrets;
   settings: Settings;
   urls: Urls;

@@ -31,6 +31,8 @@ const emptyStore: Store = {
   sloganEn: '',
   lead: '',
   leadEn: '',
+  openingHours: '',
+  color: '',
 };
 
 /** Three small queries; the server keeps the result until settings or currencies change. */

@@ -13,6 +13,7 @@ import { PageHead } from '#ui/office/panel.tsx';
 import { useNow } from '#ui/office/state/use-now.ts';
 import { ActivityPanel } from './activity-panel.tsx';
 import { EmptySearchesPanel, LateOrdersPanel, LowStockPanel } from './dashboard-panels.tsx';
+import { FirstRunReminder } from './first-run-reminder.tsx';
 import { SalesPanel } from './sales-panel.tsx';
 import './dashboard-screen.css';
 
@@ -38,6 +39,7 @@ function Today() {
         about={formatDate(new Date(now), locale)}
         actions={may('orders:write') && <StartWork what={today.data} />}
       />
+      {may('settings:write') && <FirstRunReminder />}
       <Loaded query={today} waiting={<WaitingRows count={12} />}>
         {(what) => <TodayPanels what={what} />}
       </Loaded>

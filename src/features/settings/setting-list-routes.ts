@@ -23,10 +23,12 @@ import {
   dropCurrency,
   type ListOutcome,
 } from './change-lists.ts';
+import { workRates } from './work-rates.ts';
 
 interface ListServices {
   db: Db;
   clock: () => Date;
+  ratesUrl: string | null;
 }
 
 const tags = ['office'];
@@ -37,6 +39,7 @@ const response = { 200: Success, '4xx': ErrorBody };
 export function registerSettingLists(app: App, services: ListServices): void {
   registerCurrencies(app, services);
   registerDefaultCurrency(app, services);
+  registerFetchedRates(app, services);
   registerCarriers(app, services);
   registerPlans(app, services);
 }
@@ -95,6 +98,31 @@ function registerDefaultCurrency(app: App, services: ListServices): void {
     },
     async ({ body, worker, locale }) =>
       answer(await chooseCurrency(services.db, body.code, asking(worker, services)), locale),
+  );
+}
+
+function registerFetchedRates(app: App, services: ListServices): void {
+  app.post(
+    '/api/office/currencies/fetch',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Fetches the daily rates now and takes them',
+        description: 'A rate that moves more than the setting `dailyRateLimit` is not taken.',
+        response,
+      },
+    },
+    async ({ log }) => {
+      if (services.ratesUrl === null) throw new Refusal('rates-missing');
+      try {
+        await workRates(services, { always: true });
+      } catch (err) {
+        log.warn({ err }, 'the daily rates could not be fetched');
+        throw new Refusal('rates-missing');
+      }
+      return { success: true as const };
+    },
   );
 }
 

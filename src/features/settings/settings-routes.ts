@@ -11,11 +11,16 @@ import {
   readCarriers,
   readCurrencies,
   readSettingTexts,
+  type CurrencyRow,
 } from '#db/settings/all-settings.ts';
+import { readBulletin } from '#db/settings/rate-bulletins.ts';
+import { dailyRate, parseDailyRates, type RateBulletin } from '#rules/money/daily-rates.ts';
+import type { SettingTexts } from '#rules/settings/setting-groups.ts';
 import type { App } from '#platform/http.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { settingsTexts } from '#text/office/settings-text.ts';
 import { changeSettings, type SettingsOutcome } from './change-settings.ts';
+import { registerFirstRun } from './first-run-routes.ts';
 import { registerSettingLists } from './setting-list-routes.ts';
 
 export interface SettingsServices {
@@ -26,6 +31,8 @@ export interface SettingsServices {
   /** Whether a mail server is there. */
   sendsMail: boolean;
   mailFrom: string;
+  /** The address of daily exchange rates; null without one. */
+  ratesUrl: string | null;
 }
 
 const tags = ['office'];
@@ -35,11 +42,12 @@ export function registerSettings(app: App, services: SettingsServices): void {
   registerRead(app, services);
   registerChange(app, services);
   registerSettingLists(app, services);
+  registerFirstRun(app, services);
 }
 
-/** 4 queries. */
+/** 5 queries. */
 function registerRead(app: App, services: SettingsServices): void {
-  const { db, cardProviders, sendsMail, mailFrom } = services;
+  const { db, cardProviders, sendsMail, mailFrom, ratesUrl } = services;
   app.get(
     '/api/office/settings',
     {
@@ -50,20 +58,37 @@ function registerRead(app: App, services: SettingsServices): void {
       },
     },
     async () => {
-      const [values, currencies, carriers, { banks, cards }] = await Promise.all([
+      const [values, currencies, carriers, { banks, cards }, bulletin] = await Promise.all([
         readSettingTexts(db),
         readCurrencies(db),
         readCarriers(db),
         readBanks(db),
+        readBulletin(db),
       ]);
       const environment = {
         cardProviders: [...cardProviders()],
         mailServer: sendsMail,
         mailFrom,
+        dailyRates: ratesUrl !== null,
       };
-      return { values, currencies, carriers, banks, cards, environment };
+      const news = bulletin && bulletinNews(bulletin, { values, currencies });
+      return { values, currencies, carriers, banks, cards, environment, bulletin: news };
     },
   );
+}
+
+/** The day of a bulletin, and its rates that differ from those in use. */
+function bulletinNews(
+  bulletin: RateBulletin,
+  { values, currencies }: { values: SettingTexts; currencies: readonly CurrencyRow[] },
+) {
+  const inUse = new Map(currencies.map(({ code, exchangeRate }) => [code, exchangeRate]));
+  const waiting = parseDailyRates(values.dailyRates).flatMap((daily) => {
+    const exchangeRate = dailyRate(bulletin, daily);
+    if (exchangeRate === null || exchangeRate === inUse.get(daily.code)) return [];
+    return [{ code: daily.code, exchangeRate }];
+  });
+  return { day: bulletin.day, waiting };
 }
 
 function registerChange(app: App, { db, clock }: SettingsServices): void {

@@ -133,6 +133,21 @@ describeEachEngine('the settings of the office', (open) => {
     await post('currencies/default', { code: 'TRY' });
   });
 
+  test('give the shop its own color as a style sheet, and refuse one that is too light (rule settings/brand)', async () => {
+    const light = await post('settings', { changes: { 'store.color': '#ffe000' } });
+    expect(Object.keys(errorOf(light).fields ?? {})).toEqual(['store.color']);
+    await post('settings', { changes: { 'store.color': '#0f6656' } });
+    const sheet = await shop.browser().get('/brand.css?color=%230f6656');
+    expect(sheet.headers['content-type']).toContain('text/css');
+    expect(sheet.body).toContain('--action:light-dark(#0f6656,');
+  });
+
+  test('say that daily rates are missing where no address names them (rule settings/daily-rates)', async () => {
+    const answer = await post('currencies/fetch', {});
+    expect([answer.statusCode, errorOf(answer).code]).toEqual([409, 'rates-missing']);
+    expect((await read()).environment.dailyRates).toBe(false);
+  });
+
   test('change carriers, and keep those that parcels went with (rule settings/lists)', async () => {
     const trackingUrl = 'https://kargo.example/?no={code}';
     await post('carriers', { name: 'Hızlı Kargo', trackingUrl });

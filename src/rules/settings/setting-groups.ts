@@ -1,3 +1,4 @@
+import { brandColorRefusal } from './brand-color.ts';
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
 import { normaliseEmail } from '#rules/shop/email-address.ts';
 import { parseSettings, settingErrors, type Settings } from '#rules/shop/settings.ts';
@@ -20,6 +21,8 @@ export const storeFields = [
   'socialMedia',
   'whatsappControl',
   'whatsappNumber',
+  'openingHours',
+  'color',
 ] as const;
 export type StoreField = (typeof storeFields)[number];
 
@@ -47,7 +50,9 @@ export type SettingKind =
   | 'delivery-days'
   | 'days'
   | 'accounts'
-  | 'social';
+  | 'social'
+  | 'daily-rates'
+  | 'color';
 
 export const settingGroupNames = [
   'store',
@@ -91,6 +96,8 @@ const table: Readonly<Record<SettingKey, readonly [SettingGroup, SettingKind]>> 
   'store.address': ['store', 'long-text'],
   'store.phone': ['store', 'phone'],
   'store.email': ['store', 'email'],
+  'store.openingHours': ['store', 'text'],
+  'store.color': ['store', 'color'],
   'store.url': ['store', 'web-address'],
   'store.mersis': ['store', 'text'],
   'store.kep': ['store', 'email'],
@@ -101,6 +108,8 @@ const table: Readonly<Record<SettingKey, readonly [SettingGroup, SettingKind]>> 
   productsWithKdv: ['prices', 'flag'],
   showListPrice: ['prices', 'flag'],
   addToCartButton: ['prices', 'flag'],
+  dailyRates: ['prices', 'daily-rates'],
+  dailyRateLimit: ['prices', 'whole'],
   stockInfoStatus: ['stock', 'stock-display'],
   cartStockControl: ['stock', 'oversell'],
   showNotInStocks: ['stock', 'flag'],
@@ -186,6 +195,8 @@ export type SettingRefusal =
   | 'bad-phone'
   | 'bad-social'
   | 'bad-provider'
+  | 'bad-color'
+  | 'low-contrast'
   | 'bad-iban'
   | 'account-incomplete';
 
@@ -227,6 +238,8 @@ function formRefusal(key: SettingKey, text: string): SettingRefusal | null {
       return ['', 'nestpay', 'iyzico', 'paytr'].includes(text) ? null : 'bad-provider';
     case 'accounts':
       return accountsRefusal(text);
+    case 'color':
+      return text === '' ? null : brandColorRefusal(text);
     default:
       return storeFieldOf(key) === null ? flagRefusal(key, text) : storeFlagRefusal(key, text);
   }

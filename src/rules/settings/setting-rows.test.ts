@@ -6,6 +6,7 @@ describe('a setting that is a table', () => {
     ['bands', '0/2/69.90_2/5/89.90'],
     ['caps', '*/commercial/9_gida/kuru/credit/1'],
     ['delivery-days', '*/2/3_34/1/1'],
+    ['daily-rates', 'USD/1.5_EUR/0'],
     ['days', '2026-12-31_2027-01-02'],
     ['accounts', 'Marmara_Arasta A.Ş._1234_TR75|Kuzey__99_TR87'],
     ['social', '1_https://a.example/x_y|0_|0_|0_|1_https://b.example'],

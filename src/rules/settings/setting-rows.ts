@@ -14,7 +14,7 @@ export type EntryRefusal =
 /** Kinds of settings whose text is a table. */
 export type RowKind = Extract<
   SettingKind,
-  'bands' | 'caps' | 'delivery-days' | 'days' | 'accounts' | 'social'
+  'bands' | 'caps' | 'delivery-days' | 'days' | 'accounts' | 'social' | 'daily-rates'
 >;
 
 interface RowForm {
@@ -30,6 +30,7 @@ const forms: Readonly<Record<RowKind, RowForm>> = {
   days: { between: '_', inside: '', columns: 1 },
   accounts: { between: '|', inside: '_', columns: 4 },
   social: { between: '|', inside: '_', columns: 2 },
+  'daily-rates': { between: '_', inside: '/', columns: 2 },
 };
 
 export function isRowKind(kind: SettingKind): kind is RowKind {

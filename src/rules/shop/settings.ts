@@ -1,4 +1,5 @@
 import { parseClosedDays, parseDeliveryTimes } from '#rules/delivery/delivery-times.ts';
+import { parseDailyRates } from '#rules/money/daily-rates.ts';
 import { parseBands } from '#rules/money/shipping.ts';
 import { parseCaps } from '#rules/payment/caps.ts';
 import { parseMailbox } from './mailbox.ts';
@@ -67,6 +68,10 @@ export interface Settings {
   readonly mailSender: string;
   /** The address for answers to mails; empty: the sender. */
   readonly mailReplyTo: string;
+  /** Currencies that follow the daily rates, `code/margin` joined by `_`, margins in percent (rule settings/daily-rates). */
+  readonly dailyRates: string;
+  /** The largest change of a daily rate in percent that the shop takes without a person. */
+  readonly dailyRateLimit: number;
 }
 
 type SettingValue = string | number | boolean | null;
@@ -84,6 +89,7 @@ export interface SettingError {
     | 'bad-delivery-days'
     | 'bad-closed-days'
     | 'bad-mailbox'
+    | 'bad-daily-rates'
     | 'not-text';
 }
 
@@ -123,6 +129,8 @@ export const defaultSettings: Settings = {
   unpaidStockShare: 50,
   mailSender: '',
   mailReplyTo: '',
+  dailyRates: '',
+  dailyRateLimit: 5,
 };
 
 /** The allowed range of a number setting; settings not named here are amounts of 0 or more. */
@@ -135,6 +143,7 @@ const wholeRanges: Readonly<Record<string, readonly [number, number]>> = {
   unpaidOrderLimit: [1, 1_000_000],
   unpaidOrderLimitBusiness: [1, 1_000_000],
   unpaidStockShare: [1, 100],
+  dailyRateLimit: [1, 100],
 };
 
 type Read = { ok: true; value: SettingValue } | { ok: false; reason: SettingError['reason'] };
@@ -202,6 +211,8 @@ function readText(key: string, given: SettingValue): Read {
     return { ok: false, reason: 'bad-delivery-days' };
   if (key === 'closedDays' && parseClosedDays(text) === null)
     return { ok: false, reason: 'bad-closed-days' };
+  if (key === 'dailyRates' && parseDailyRates(text).length !== parts.length)
+    return { ok: false, reason: 'bad-daily-rates' };
   const isMailbox = key === 'mailSender' || key === 'mailReplyTo';
   if (isMailbox && text !== '' && parseMailbox(text) === null)
     return { ok: false, reason: 'bad-mailbox' };

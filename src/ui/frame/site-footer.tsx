@@ -122,6 +122,7 @@ function FooterContent() {
     store.mersis && t.frame.mersis(store.mersis),
     store.kep || store.email,
     store.address,
+    store.openingHours,
   ].filter(Boolean);
   return (
     <div className="container">

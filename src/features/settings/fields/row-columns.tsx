@@ -31,6 +31,8 @@ export function useRowColumns(kind: RowKind): readonly RowColumn[] {
       return [{ label: t.days.day, size: 'short', type: 'date' }];
     case 'accounts':
       return accountColumns(t);
+    case 'daily-rates':
+      return [short(t.currencies.code), decimal(t.currencies.margin)];
     case 'social':
       return [
         { label: t.social.shown, size: 'short', type: 'text', isCheck: true },

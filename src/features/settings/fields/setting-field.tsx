@@ -6,6 +6,7 @@ import { SelectField, TextAreaField, TextField } from '#ui/controls/field.tsx';
 import { Switch } from '#ui/office/form/switch.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
+import { ColorField } from './color-field.tsx';
 import { RowsField } from './rows-field.tsx';
 import { useSettingForm } from './setting-form.tsx';
 import { useSummary } from './setting-summary.tsx';
@@ -32,6 +33,8 @@ function Control({ settingKey: key }: { settingKey: SettingKey }) {
       return <StockChoice settingKey={key} />;
     case 'provider':
       return <ProviderField settingKey={key} />;
+    case 'color':
+      return <ColorField settingKey={key} />;
     case 'long-text':
       return <LongField settingKey={key} />;
     default:

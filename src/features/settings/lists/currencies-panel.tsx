@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import type { CurrencyEntry } from '#contract/office/office-settings-page.ts';
+import type { CurrencyEntry, SettingsAnswer } from '#contract/office/office-settings-page.ts';
+import { formatDate } from '#text/format.ts';
 import { settingsTexts } from '#text/office/settings-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
+import { FailureNote } from '#ui/office/failure-note.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { EntryForm, useEntryChange } from './entry-form.tsx';
@@ -12,11 +14,14 @@ const path = '/api/office/currencies';
 /** The currencies with their rates, each changed by itself (rule settings/lists). */
 export function CurrenciesPanel(props: {
   currencies: readonly CurrencyEntry[];
+  bulletin: SettingsAnswer['bulletin'];
+  hasDailyRates: boolean;
   mayChange: boolean;
 }) {
   const { t } = useTexts(settingsTexts);
   return (
     <Panel title={t.currencies.title} foot={<span className="caption">{t.currencies.foot}</span>}>
+      <DailyRates {...props} />
       {props.currencies.map((currency) => (
         <CurrencyRow
           key={`${currency.code} ${currency.exchangeRate}`}
@@ -26,6 +31,49 @@ export function CurrenciesPanel(props: {
       ))}
       <NewCurrency mayChange={props.mayChange} />
     </Panel>
+  );
+}
+
+/** The newest bulletin, a way to fetch it now, and the rates that wait for a person (rule settings/daily-rates). */
+function DailyRates(props: {
+  bulletin: SettingsAnswer['bulletin'];
+  hasDailyRates: boolean;
+  mayChange: boolean;
+}) {
+  const { bulletin, mayChange } = props;
+  const { t, locale } = useTexts(settingsTexts);
+  const { isBusy, failed, send } = useEntryChange();
+  if (!props.hasDailyRates) return <p className="caption">{t.currencies.noFile}</p>;
+  const day = bulletin && formatDate(bulletin.day, locale);
+  return (
+    <>
+      <FailureNote text={failed} />
+      <p className="setting-bulletin">
+        <span className="caption">
+          {day ? t.currencies.bulletin(day) : t.currencies.noBulletin}
+        </span>
+        <Button
+          look="secondary"
+          disabled={!mayChange}
+          busy={isBusy && t.saving}
+          onClick={() => void send(`${path}/fetch`, {}, t.currencies.fetched)}
+        >
+          {t.currencies.fetch}
+        </Button>
+      </p>
+      {bulletin?.waiting.map(({ code, exchangeRate }) => (
+        <p key={code} className="office-note is-warning">
+          <span>{t.currencies.waits(code, String(exchangeRate))}</span>
+          <Button
+            look="secondary"
+            disabled={!mayChange}
+            onClick={() => void send(path, { code, exchangeRate }, t.currencies.saved(code))}
+          >
+            {t.currencies.take}
+          </Button>
+        </p>
+      ))}
+    </>
   );
 }
 

@@ -13,7 +13,14 @@ export function GroupExtras(props: {
   const { group, answer, mayChange } = props;
   switch (group) {
     case 'prices':
-      return <CurrenciesPanel currencies={answer.currencies} mayChange={mayChange} />;
+      return (
+        <CurrenciesPanel
+          currencies={answer.currencies}
+          bulletin={answer.bulletin}
+          hasDailyRates={answer.environment.dailyRates}
+          mayChange={mayChange}
+        />
+      );
     case 'shipping':
       return <CarriersPanel carriers={answer.carriers} mayChange={mayChange} />;
     case 'payment':

@@ -135,6 +135,7 @@ const settingProblems: Readonly<Record<SettingError['reason'], ProblemCode>> = {
   'bad-delivery-days': 'wrong-form',
   'bad-closed-days': 'wrong-form',
   'bad-mailbox': 'wrong-form',
+  'bad-daily-rates': 'wrong-form',
   'not-text': 'wrong-type',
 };
 

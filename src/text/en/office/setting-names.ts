@@ -36,6 +36,11 @@ export const settingNames: typeof turkish = {
     'store.address': { name: 'Address', hint: 'In the footer, on slips and in contracts.' },
     'store.phone': { name: 'Phone', hint: 'In the footer and on the contact page.' },
     'store.email': { name: 'E-mail', hint: 'Receives news of new orders; in the footer.' },
+    'store.openingHours': { name: 'Opening hours', hint: 'In the footer: Mon–Sat 9.00–18.00.' },
+    'store.color': {
+      name: 'Color',
+      hint: 'Of buttons and links; white text must be readable on it. Empty: the design’s own.',
+    },
     'store.url': { name: 'Web address', hint: 'On papers. It starts with https://.' },
     'store.mersis': { name: 'MERSİS number', hint: 'In the footer; the law requires it.' },
     'store.kep': { name: 'KEP address', hint: 'In the footer; the law requires it.' },
@@ -60,6 +65,14 @@ export const settingNames: typeof turkish = {
     addToCartButton: {
       name: 'Add to cart on cards',
       hint: 'When off, only the product page has the button.',
+    },
+    dailyRates: {
+      name: 'Currencies with daily rates',
+      hint: 'The selling rate of the central bank plus a margin. Needs RATES_URL on the server.',
+    },
+    dailyRateLimit: {
+      name: 'Largest daily change, %',
+      hint: 'A larger change is not taken by itself but shown to you.',
     },
     stockInfoStatus: { name: 'Stock display', hint: 'The stock that products and cards tell.' },
     cartStockControl: {

@@ -45,6 +45,14 @@ export const settingNames = {
       name: 'E-posta',
       hint: 'Yeni sipariş haberleri buraya gider, altbilgide yazar.',
     },
+    'store.openingHours': {
+      name: 'Çalışma saatleri',
+      hint: 'Altbilgide yazar: Pzt–Cmt 09.00–18.00.',
+    },
+    'store.color': {
+      name: 'Renk',
+      hint: 'Düğmeler ve bağlantılar; beyaz yazı üstünde okunmalı. Boş: tasarımın rengi.',
+    },
     'store.url': { name: 'Web adresi', hint: 'Belgelerde yazar. https:// ile başlar.' },
     'store.mersis': { name: 'MERSİS no', hint: 'Altbilgide yazar; kanun ister.' },
     'store.kep': { name: 'KEP adresi', hint: 'Altbilgide yazar; kanun ister.' },
@@ -66,6 +74,14 @@ export const settingNames = {
     addToCartButton: {
       name: 'Kartlarda sepete ekle',
       hint: 'Kapalıyken düğme yalnız ürün sayfasındadır.',
+    },
+    dailyRates: {
+      name: 'Günlük kurla giden para birimleri',
+      hint: 'Merkez Bankası döviz satış kuruna pay eklenir. Sunucuda RATES_URL ister.',
+    },
+    dailyRateLimit: {
+      name: 'Günlük kurda en çok değişim, %',
+      hint: 'Aşan kur kendiliğinden alınmaz, size gösterilir.',
     },
     stockInfoStatus: { name: 'Stok gösterimi', hint: 'Ürün sayfasında ve kartta yazan stok.' },
     cartStockControl: {

@@ -41,6 +41,8 @@ export const settingsPage = {
     'bad-delivery-days': 'Her satırda 1–81 arası plaka ve en çok 30 iş günü olmalı.',
     'bad-closed-days': 'Her biri var olan bir gün olmalı.',
     'bad-mailbox': 'Ad <adres> ya da yalnız adres yazın.',
+    'bad-daily-rates':
+      'Her satırda üç harfli bir para birimi ve yüzde olarak pay olmalı: USD ve 1,5.',
     'not-text': 'Bir metin yazın.',
     required: 'Boş olamaz.',
     'too-long': 'Çok uzun.',
@@ -49,6 +51,8 @@ export const settingsPage = {
     'bad-phone': 'Geçerli bir telefon numarası yazın.',
     'bad-social': 'Her açık adres https:// ile başlamalı.',
     'bad-provider': 'Böyle bir sağlayıcı yok.',
+    'bad-color': 'Rengi #2a3480 gibi yazın ya da seçin.',
+    'low-contrast': 'Bu renk çok açık: üstünde beyaz yazı okunmaz (kontrast en az 4,5 olmalı).',
     'bad-iban': 'IBAN’ın denetim rakamı tutmuyor.',
     'account-incomplete': 'Her hesapta banka, hesap adı ve IBAN olmalı.',
   } satisfies Record<SettingRefusal, string>,
@@ -63,6 +67,11 @@ export const settingsPage = {
     'plans-default': 'Yalnız bir taksit varsayılan olabilir.',
   } satisfies Record<EntryRefusal, string>,
   unknownSetting: (key: string) => `“${key}” adlı bir ayar yok.`,
+  color: {
+    choose: 'Renk seç',
+    sample: 'Sepete ekle',
+    contrast: (ratio: string) => `Beyaz yazıyla kontrast ${ratio}`,
+  },
   unsaved: 'Kaydedilmedi',
   preview: 'Dükkânda böyle görünür',
   stock: {
@@ -145,7 +154,16 @@ export const settingsPage = {
   currencies: {
     title: 'Para birimleri ve kur',
     code: 'Para birimi',
+    margin: 'Pay, %',
     rate: '1 birim, TRY',
+    bulletin: (day: string) => `Merkez Bankası döviz satış, ${day} bülteni.`,
+    noBulletin: 'Henüz günlük kur alınmadı.',
+    noFile: 'Günlük kur için sunucuda RATES_URL yok.',
+    fetch: 'Şimdi al',
+    fetched: 'Günlük kurlar alındı.',
+    waits: (code: string, rate: string) =>
+      `${code} günlük kuru ${rate}; sınırı aştığı için bekliyor.`,
+    take: 'Bu kuru al',
     isDefault: 'Varsayılan',
     makeDefault: 'Varsayılan yap',
     add: 'Para birimi ekle',

@@ -1,0 +1,26 @@
+import type { FirstRunAnswer } from '#contract/office/office-settings-page.ts';
+import type { FirstRunStep } from '#rules/settings/first-run.ts';
+import { firstRunTexts } from '#text/office/first-run-text.ts';
+import { OfficeLink } from '#ui/office/office-link.tsx';
+import { useOfficeRead } from '#ui/office/state/office-query.tsx';
+import { officePaths } from '#ui/office/state/office-urls.ts';
+import { useTexts } from '#ui/state/text-context.tsx';
+
+/** The steps without which nobody can buy. */
+const needed = new Set<FirstRunStep>(['store', 'payment', 'shipping', 'products', 'contracts']);
+
+/** Says that the shop cannot sell yet, with the way to the guide (rule settings/first-run). */
+export function FirstRunReminder() {
+  const { t, format } = useTexts(firstRunTexts);
+  const { data } = useOfficeRead<FirstRunAnswer>('/api/office/first-run');
+  const left = (data?.steps ?? []).filter(({ step, isDone }) => !isDone && needed.has(step));
+  if (left.length === 0) return null;
+  return (
+    <div className="office-note is-warning today-reminder">
+      <div>{t.reminder(format.integer(left.length))}</div>
+      <OfficeLink className="button is-secondary" to={officePaths.firstRun}>
+        {t.open}
+      </OfficeLink>
+    </div>
+  );
+}

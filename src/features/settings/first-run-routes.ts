@@ -1,0 +1,36 @@
+import { ErrorBody } from '#contract/error-body.ts';
+import { FirstRunAnswer } from '#contract/office/office-settings-page.ts';
+import { readSettingTexts } from '#db/settings/all-settings.ts';
+import { readFirstRunFacts } from '#db/settings/first-run-facts.ts';
+import type { App } from '#platform/http.ts';
+import { doneSteps, firstRunSteps } from '#rules/settings/first-run.ts';
+import { urls } from '#urls';
+import type { Db } from '#db/database.ts';
+
+const contractUrls = [urls.preInformation, urls.distanceContract];
+
+/** The guide to the first sale (rule settings/first-run). 2 queries. */
+export function registerFirstRun(
+  app: App,
+  services: { db: Db; cardProviders: () => readonly string[]; sendsMail: boolean },
+): void {
+  const { db, cardProviders, sendsMail } = services;
+  app.get(
+    '/api/office/first-run',
+    {
+      schema: {
+        tags: ['office'],
+        summary: 'What a shop still needs before it can sell',
+        response: { 200: FirstRunAnswer, '4xx': ErrorBody },
+      },
+    },
+    async () => {
+      const texts = await readSettingTexts(db);
+      const oversells = texts.cartStockControl === '1';
+      const stored = await readFirstRunFacts(db, { contractUrls, oversells });
+      const done = doneSteps(texts, { ...stored, cardProviders: cardProviders(), sendsMail });
+      const steps = firstRunSteps.map((step) => ({ step, isDone: done.includes(step) }));
+      return { steps, hasProducts: stored.products > 0, storeName: texts['store.name'] };
+    },
+  );
+}
