@@ -17,6 +17,7 @@ import { workRuns } from '#features/product-editor/runs/work-run.ts';
 import { ImportFiles } from '#features/transfer/office/import-files.ts';
 import { tidyImports } from '#features/transfer/office/tidy-imports.ts';
 import { webhookWorker } from '#features/webhooks/work-webhooks.ts';
+import { sampleMailFor } from '#features/notifications/words/sample-mail.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';
 import type { Environment } from '#platform/environment.ts';
 import type { Log } from '#platform/log.ts';
@@ -68,6 +69,7 @@ export function startJobs(services: {
     send: mailSender({ smtpUrl, from: mailFrom, dataDir }),
     publicUrl,
     clock: services.clock,
+    sampleMail: sampleMailFor,
     onUnaddressed: (subject: string, { id, kind }: { id: number; kind: string }) =>
       services.log.warn({ id, kind, subject }, 'the store has no e-mail address for this message'),
     onError: (err: unknown, { id, kind }: { id: number; kind: string }) =>

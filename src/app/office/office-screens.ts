@@ -103,6 +103,13 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/ayarlar/e-postalar',
+    needs: 'settings:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/notifications/words/mail-desk-screen.tsx')).MailDeskScreen,
+    })),
+  },
+  {
     path: '/ayarlar/:group',
     needs: 'settings:write',
     Screen: screen(async () => ({

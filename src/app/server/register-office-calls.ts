@@ -6,6 +6,7 @@ import { registerCategories } from '#features/categories/category-routes.ts';
 import { registerDashboard } from '#features/dashboard/dashboard-routes.ts';
 import { registerOfficePapers } from '#features/documents/office-paper-routes.ts';
 import { registerOfficeOrders } from '#features/fulfillment/office-order-routes.ts';
+import { registerMailTexts } from '#features/notifications/words/mail-text-routes.ts';
 import { registerMailSetting } from '#features/notifications/mail-setting-routes.ts';
 import { registerTokens } from '#features/office-access/token-routes.ts';
 import { registerOfficeChanges } from '#features/office-changes/changed-routes.ts';
@@ -48,6 +49,7 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerActivity(app, services);
   registerTokens(app, services);
   registerMailSetting(app, services);
+  registerMailTexts(app, services);
   registerWebhooks(app, services);
   registerOfficeOrders(app, services);
   registerOfficeChanges(app, services);

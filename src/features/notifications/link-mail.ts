@@ -1,6 +1,8 @@
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Mail } from '#platform/mail.ts';
 import { localised, urls } from '#urls';
+import { noMailWords } from '#rules/texts/mail-words.ts';
+import { applyWords } from '#rules/texts/apply-words.ts';
 import { mailTexts, storeMail, type Sender } from './store-mail.ts';
 
 const links = {
@@ -22,16 +24,21 @@ export function linkMail(
   const { locale, messageId, store } = setting;
   const { text, url } = links[kind];
   const t = mailTexts(locale);
-  const { subject, intro, action, hint } = t[text];
+  const { action, hint, ...own } = t[text];
+  const { subject, opening, closing } = applyWords(
+    { subject: own.subject, opening: own.intro(store.name), closing: t.regards(store.name) },
+    setting.words?.(kind, locale) ?? noMailWords,
+    { name: to.name, store: store.name },
+  );
   const href = setting.publicUrl + localised(url(to.token), locale);
   return storeMail(
     { to: to.email, subject, messageId, heading: subject, locale },
     [
       { kind: 'paragraph', lines: [t.greeting(to.name)] },
-      { kind: 'paragraph', lines: [intro(store.name)] },
+      { kind: 'paragraph', lines: opening },
       { kind: 'button', label: action, href },
       { kind: 'paragraph', lines: [hint] },
-      { kind: 'paragraph', lines: [t.regards(store.name)] },
+      { kind: 'paragraph', lines: closing },
     ],
     setting,
   );

@@ -10,6 +10,15 @@ import { formats } from '#text/format.ts';
 import type { Mail } from '#platform/mail.ts';
 import { localised, urls } from '#urls';
 import { correctionBlocks, correctionIntro } from './blocks/correction-blocks.ts';
+import { noMailWords } from '#rules/texts/mail-words.ts';
+import { applyWords } from '#rules/texts/apply-words.ts';
+import {
+  fullName,
+  paidAmount,
+  placesOf,
+  refundAmount,
+  wordedKind,
+} from '#features/notifications/places/order-places.ts';
 import type { MailBlock } from './mail-blocks.ts';
 import { addressBlocks, orderBlock, productsBlock, transferBlocks } from './order-blocks.ts';
 import { mailTexts, storeMail, type MailTexts, type Sender } from './store-mail.ts';
@@ -49,7 +58,13 @@ export function orderMail(
   setting: OrderMailSetting,
 ): Mail {
   const t = mailTexts(order.locale);
-  const { subject, intro, blocks } = openings[kind](order, setting, t);
+  const { intro, blocks, ...opened } = openings[kind](order, setting, t);
+  const [opening = '', ...facts] = intro;
+  const own = { subject: opened.subject, opening, closing: t.regards(setting.store.name) };
+  const worded = wordedKind(kind, setting.parcel);
+  const words = worded && setting.words?.(worded, order.locale);
+  const wording = applyWords(own, words ?? noMailWords, placesOf(kind, order, setting));
+  const { subject } = wording;
   const { guestCode } = setting;
   const page = guestCode === undefined ? urls.orders : urls.guestOrder(order.orderNo, guestCode);
   const href = setting.publicUrl + localised(page, order.locale);
@@ -74,13 +89,13 @@ export function orderMail(
     },
     [
       { kind: 'paragraph', lines: [t.greeting(fullName(order))] },
-      { kind: 'paragraph', lines: intro },
+      { kind: 'paragraph', lines: [...wording.opening, ...facts] },
       ...blocks,
       ordersLink(href, blocks, label),
       productsBlock(order, t),
       orderBlock(order, t),
       ...addressBlocks(order, t),
-      { kind: 'paragraph', lines: [t.regards(setting.store.name)] },
+      { kind: 'paragraph', lines: wording.closing },
     ],
     setting,
   );
@@ -119,10 +134,6 @@ export function newOrderMail(order: OrderDocument, sender: Sender): Mail {
     ],
     sender,
   );
-}
-
-function fullName({ customer }: OrderDocument): string {
-  return [customer.name, customer.surname].filter(Boolean).join(' ');
 }
 
 /** The words for all of an order, a part of it, or the rest after other parcels. */
@@ -214,18 +225,6 @@ function deliveryLine(order: OrderDocument): string[] {
 /** The mail about a parcel states the day of that parcel, also while the rest is prepared. */
 function asShipped(order: OrderDocument): OrderDocument {
   return order.state === 'preparing' ? { ...order, state: 'shipped' } : order;
-}
-
-/** The received amount; an order that was paid elsewhere was paid as it stands. */
-function paidAmount({ payment, total, currency, locale }: OrderDocument): string {
-  return formats[locale].money(payment?.amount ?? total, payment?.currency ?? currency);
-}
-
-function refundAmount(
-  { payment, total, currency, locale }: OrderDocument,
-  amount = payment?.refunds.at(-1)?.amount ?? payment?.amount ?? total,
-): string {
-  return formats[locale].money(amount, payment?.currency ?? currency);
 }
 
 function parcelBlocks(

@@ -1,5 +1,6 @@
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Store } from '#contract/catalog/shop-frame.ts';
+import type { MailWordsOf } from '#rules/texts/mail-words.ts';
 import type { Mail } from '#platform/mail.ts';
 import { mails as english } from '#text/en/papers/mails.ts';
 import { mails as turkish } from '#text/tr/papers/mails.ts';
@@ -17,6 +18,8 @@ export function mailTexts(locale: Locale): MailTexts {
 export interface Sender {
   store: Store;
   publicUrl: string;
+  /** The merchant's words; without them all mails have the shop's own. */
+  words?: MailWordsOf;
 }
 
 /** A mail of the store: its blocks as HTML and as text, with the store's identity beneath. */

@@ -43,6 +43,8 @@ export interface OutboxServices {
   publicUrl: string;
   clock: () => Date;
   onError: (error: unknown, message: OutboxMessage) => void;
+  /** The mail of a message that asks for a sample. */
+  sampleMail?: (services: MailServices, message: OutboxMessage) => Promise<Mail>;
   /** A mail to the merchant, whose store has no e-mail address. */
   onUnaddressed: (subject: string, message: OutboxMessage) => void;
 }
@@ -122,7 +124,7 @@ async function work(services: MailServices, message: OutboxMessage): Promise<voi
   }
   const mail = await mailFor(services, message);
   if (mail) await services.send({ ...mail, ...(await services.shop()).mailboxes });
-  if (message.kind === 'account-closed') return dropMessage(db, message.id);
+  if (['account-closed', 'mail-sample'].includes(message.kind)) return dropMessage(db, message.id);
   await markDone(db, message.id);
 }
 
@@ -132,6 +134,7 @@ async function mailFor(services: MailServices, message: OutboxMessage): Promise<
   if (kind === 'confirm-email' || kind === 'reset-password')
     return linkFor(services, kind, message);
   if (kind === 'account-closed') return closedNotice(services, message);
+  if (kind === 'mail-sample') return (await services.sampleMail?.(services, message)) ?? null;
   if (kind === 'staff-invitation') return invitationFor(services, message);
   if (isCardMailKind(kind)) return cardNotice(services, kind, message);
   if (kind === 'question-answered') return questionMailFor(services, message);
@@ -169,10 +172,11 @@ async function newOrderNotice(services: MailServices, order: OrderDocument): Pro
 
 async function closedNotice(services: MailServices, { id, payload }: OutboxMessage): Promise<Mail> {
   if (!closedPayload.Check(payload)) throw new Error('a message to nobody');
-  const { store } = await services.shop();
+  const { store, words } = await services.shop();
   const locale = payload.locale === 'en' ? 'en' : 'tr';
   const setting = {
     store,
+    words,
     publicUrl: services.publicUrl,
     locale,
     messageId: `account-closed-${id}`,
@@ -190,12 +194,13 @@ async function linkFor(
   const to = await readMailAddress(services.db, customerId);
   if (!to || (kind === 'confirm-email' && to.isConfirmed)) return null;
   const token = await issueLink(services.db, kind, customerId, services.clock());
-  const { store } = await services.shop();
+  const { store, words } = await services.shop();
   return linkMail(
     kind,
     { ...to, token },
     {
       store,
+      words,
       publicUrl: services.publicUrl,
       locale: payload.locale === 'en' ? 'en' : 'tr',
       messageId: `${kind}-${id}`,

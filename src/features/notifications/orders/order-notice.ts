@@ -51,7 +51,7 @@ export async function orderNotice(
     correctionId,
     askedOn,
   } = payload;
-  const { store, settings, carriers } = await shop();
+  const { store, settings, carriers, words } = await shop();
   const parcel = parcelId === undefined ? null : await readParcel(db, parcelId);
   const cancellation =
     cancellationId === undefined ? null : await readCancellation(db, cancellationId);
@@ -60,6 +60,7 @@ export async function orderNotice(
   const carrierUrl = carrier === null ? undefined : carriers[carrier];
   return orderMail(kind, order, {
     store,
+    words,
     ...(order.customer.isGuest && { guestCode: await orderCode(db, order.orderNo) }),
     publicUrl,
     bankAccounts: parseBankAccounts(settings.b2cHavaleEftHesapBilgisi),

@@ -39,7 +39,17 @@ export function PageDeskScreen() {
           <PageHead
             title={t.title}
             about={t.about}
-            actions={<Button onClick={() => setAdding(true)}>{t.add}</Button>}
+            actions={
+              <>
+                <OfficeLink
+                  className="button is-secondary"
+                  to={officePaths.mailText('order-received')}
+                >
+                  {t.mails}
+                </OfficeLink>
+                <Button onClick={() => setAdding(true)}>{t.add}</Button>
+              </>
+            }
           />
           {list}
         </>

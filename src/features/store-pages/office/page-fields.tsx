@@ -4,9 +4,9 @@ import { pageLimits, type EnglishState } from '#rules/texts/page-path.ts';
 import { wordsOf } from '#rules/texts/text-difference.ts';
 import { pageDeskTexts } from '#text/office/store-texts/page-desk-text.ts';
 import { TextAreaField, TextField } from '#ui/controls/field.tsx';
+import { ChoiceSegments } from '#ui/office/choice-segments.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
-import { ChoiceSegments } from './choice-segments.tsx';
 import { Difference } from './difference.tsx';
 import type { PageForm } from './use-page-form.tsx';
 

@@ -3,11 +3,11 @@ import type { PagePreview } from '#contract/texts/page-versions.ts';
 import { pageDeskTexts } from '#text/office/store-texts/page-desk-text.ts';
 import { Modal } from '#ui/controls/modal.tsx';
 import { WaitingRows } from '#ui/office/frame/office-states.tsx';
+import { ChoiceSegments } from '#ui/office/choice-segments.tsx';
 import { FailureNote } from '#ui/office/failure-note.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useFailureText } from '#ui/office/state/office-query.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
-import { ChoiceSegments } from './choice-segments.tsx';
 import type { PageValues } from './use-page-form.tsx';
 
 const languages = ['tr', 'en'] as const;

@@ -5,10 +5,10 @@ import { pageDeskTexts } from '#text/office/store-texts/page-desk-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
 import { WaitingRows } from '#ui/office/frame/office-states.tsx';
+import { ChoiceSegments } from '#ui/office/choice-segments.tsx';
 import { FailureNote } from '#ui/office/failure-note.tsx';
 import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
-import { ChoiceSegments } from './choice-segments.tsx';
 import { Difference } from './difference.tsx';
 import type { PageForm } from './use-page-form.tsx';
 

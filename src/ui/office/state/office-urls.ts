@@ -35,6 +35,7 @@ export const officePaths = {
   systems: '/ekip/api',
   firstRun: '/acilis',
   settings: '/ayarlar',
+  mailText: (kind: string) => `/ayarlar/e-postalar?posta=${kind}`,
   settingGroup: (group: SettingGroup) => `/ayarlar/${settingGroupSlugs[group]}`,
   activity: '/islem-kaydi',
   signIn: '/giris',

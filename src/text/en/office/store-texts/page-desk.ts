@@ -5,6 +5,7 @@ export const pageDesk: typeof turkish = {
   about:
     'Contracts and the other pages of the shop. Shoppers see no change that you have not published.',
   list: 'Pages',
+  mails: 'Mail texts',
   groups: { contract: 'Contracts', page: 'Pages', removed: 'Removed' },
   search: 'Search the pages',
   searchHint: 'Title or address',

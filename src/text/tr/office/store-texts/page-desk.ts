@@ -4,6 +4,7 @@ export const pageDesk = {
   about:
     'Sözleşmeler ve dükkânın öbür sayfaları. Yayımlamadığınız hiçbir değişiklik dükkânda görünmez.',
   list: 'Sayfalar',
+  mails: 'E-posta metinleri',
   groups: { contract: 'Sözleşmeler', page: 'Sayfalar', removed: 'Kaldırılanlar' },
   search: 'Sayfalarda ara',
   searchHint: 'Başlık ya da adres',

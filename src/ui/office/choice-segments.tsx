@@ -1,3 +1,5 @@
+import './choice-segments.css';
+
 /** One choice of a few, side by side. */
 export function ChoiceSegments<Key extends string>(props: {
   label: string;
@@ -6,7 +8,7 @@ export function ChoiceSegments<Key extends string>(props: {
   onChoose: (key: Key) => void;
 }) {
   return (
-    <fieldset className="segments page-segments" aria-label={props.label}>
+    <fieldset className="segments choice-segments" aria-label={props.label}>
       {props.items.map(({ key, name, tag }) => (
         <button
           key={key}
@@ -16,7 +18,7 @@ export function ChoiceSegments<Key extends string>(props: {
         >
           {name}
           {tag !== undefined && tag !== '' && (
-            <span className="office-tag page-tag is-draft">{tag}</span>
+            <span className="office-tag choice-segments-tag">{tag}</span>
           )}
         </button>
       ))}
