@@ -21,6 +21,7 @@ import { registerQuickOrderRoutes } from '#features/quick-order/quick-order-rout
 import { registerListForms } from '#features/quick-order/list-form-routes.ts';
 import { registerListRoutes } from '#features/quick-order/list-routes.ts';
 import { registerQuestionRoutes } from '#features/questions/question-routes.ts';
+import { registerSearchReports } from '#features/reports/searches/search-report-routes.ts';
 import { registerReviewRoutes } from '#features/reviews/review-routes.ts';
 import { registerStorePageRoutes } from '#features/store-pages/store-page-routes.ts';
 import { registerImports } from '#features/transfer/office/import-routes.ts';
@@ -58,6 +59,7 @@ export function registerCalls(app: App, services: ShopServices): void {
   registerStaffSignIn(app, services);
   registerStaffSessions(app, services);
   registerOfficeCalls(app, services);
+  registerSearchReports(app, services);
   registerImports(app, services);
   registerPaymentFrame(app, services);
   registerReturnRoutes(app, services);

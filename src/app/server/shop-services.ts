@@ -1,3 +1,4 @@
+import { SearchTally } from '#db/catalog/search/search-tally.ts';
 import { ensureSecret } from '#db/access/secrets.ts';
 import { SearchQueue, usualSearchLimits } from '#features/catalog/search-queue.ts';
 import { StaffCodes } from '#features/staff/staff-codes.ts';
@@ -27,6 +28,7 @@ export async function shopServices(
     catalog: caches.catalog,
     frames: caches.frames,
     searches: new SearchQueue({ ...usualSearchLimits, atOnce: searchesAtOnce(options) }),
+    tally: new SearchTally(database.db),
     clock,
     photos: options.photos,
     files: new ImportFiles(environment.dataDir),

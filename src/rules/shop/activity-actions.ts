@@ -48,6 +48,8 @@ export const activityActions = [
   'question.decline',
   'photo.approve',
   'photo.refuse',
+  'synonym.added',
+  'synonym.removed',
   'import.run',
   'import.undo',
   'customer.exported',
@@ -73,5 +75,6 @@ export const activitySubjects = [
   'photo',
   'import',
   'customer',
+  'synonym',
 ] as const;
 export type ActivitySubject = (typeof activitySubjects)[number];

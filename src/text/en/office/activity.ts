@@ -55,6 +55,9 @@ export const activity: typeof turkish = {
     lines: 'Lines',
     name: 'Name',
     query: 'Filter',
+    said: 'Searched',
+    meant: 'Means',
+    corrects: 'Corrects the spelling',
     fileName: 'File name',
     added: 'New',
     changed: 'Changed',
@@ -134,6 +137,8 @@ export const activity: typeof turkish = {
     'question.decline': 'Question declined',
     'photo.approve': 'Photo approved',
     'photo.refuse': 'Photo refused',
+    'synonym.added': 'Search synonym added',
+    'synonym.removed': 'Search synonym removed',
     'import.run': 'Imported',
     'import.undo': 'Import undone',
     'customer.exported': 'List of customers exported',
@@ -142,7 +147,7 @@ export const activity: typeof turkish = {
   wrong: {
     action: 'There is no such action (order.ship for one).',
     subject:
-      'It has to be order, staff, token, webhook, setting, view, product, category, question, photo, import or customer.',
+      'It has to be order, staff, token, webhook, setting, view, product, category, question, photo, import, customer or synonym.',
     day: 'It has to be a day (2026-11-22 for one).',
     period: 'The end cannot be before the beginning.',
     separator: 'It has to be a semicolon or a comma.',

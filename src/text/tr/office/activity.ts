@@ -56,6 +56,9 @@ export const activity = {
     lines: 'Kalemler',
     name: 'Ad',
     query: 'Süzgeç',
+    said: 'Aranan',
+    meant: 'Anlamı',
+    corrects: 'Yazımı düzeltir',
     fileName: 'Dosya adı',
     added: 'Yeni',
     changed: 'Değişen',
@@ -135,6 +138,8 @@ export const activity = {
     'question.decline': 'Soru reddedildi',
     'photo.approve': 'Fotoğraf onaylandı',
     'photo.refuse': 'Fotoğraf reddedildi',
+    'synonym.added': 'Arama eşlemesi eklendi',
+    'synonym.removed': 'Arama eşlemesi kaldırıldı',
     'import.run': 'İçe aktarıldı',
     'import.undo': 'İçe aktarma geri alındı',
     'customer.exported': 'Müşteri listesi dışa aktarıldı',
@@ -143,7 +148,7 @@ export const activity = {
   wrong: {
     action: 'Böyle bir işlem yok (order.ship gibi).',
     subject:
-      'order, staff, token, webhook, setting, view, product, category, question, photo, import ya da customer olmalı.',
+      'order, staff, token, webhook, setting, view, product, category, question, photo, import, customer ya da synonym olmalı.',
     day: 'Bir gün olmalı (2026-11-22 gibi).',
     period: 'Bitiş başlangıçtan önce olamaz.',
     separator: 'Noktalı virgül ya da virgül olmalı.',

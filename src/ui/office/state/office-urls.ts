@@ -14,6 +14,7 @@ export const officePaths = {
   packOrder: (orderNo: string) => `/paketle/${encodeURIComponent(orderNo)}`,
   products: '/urunler',
   reports: '/raporlar',
+  lostSearches: '/raporlar/aramalar',
   customers: '/musteriler',
   customer: (id: number) => `/musteriler/${id}`,
   questions: '/sorular',
