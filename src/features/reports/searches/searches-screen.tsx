@@ -92,7 +92,6 @@ function SearchTable(props: {
   return (
     <ListTable
       label={t.tabs.searches}
-      className="lost-searches"
       query={query}
       columns={columns}
       keyOf={({ text }) => text}

@@ -78,6 +78,7 @@ function KindChoice(props: {
           <input
             type="radio"
             name="kind"
+            aria-label={t.kinds[kind]}
             checked={props.kind === kind}
             onChange={() => props.onChoose(kind)}
           />
@@ -128,7 +129,14 @@ function useSynonymForm({ said: given, onClose }: Parameters<typeof SynonymDialo
     onClose();
   }
   return {
-    ...{ said, setSaid, meant, setMeant, kind, setKind, failed, fields },
+    said,
+    setSaid,
+    meant,
+    setMeant,
+    kind,
+    setKind,
+    failed,
+    fields,
     preview: wanted.length >= 2 ? data : undefined,
     isBusy: busy !== null,
     submit: (event: FormEvent) => {
