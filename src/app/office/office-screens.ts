@@ -145,8 +145,14 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/raporlar/aramalar',
+    needs: 'catalog:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/reports/searches/searches-screen.tsx')).SearchesScreen,
+    })),
+  },
+  {
     path: '/raporlar',
-    needs: 'reports:read',
     Screen: screen(async () => ({
       default: (await import('#features/reports/sales/sales-screen.tsx')).SalesScreen,
     })),

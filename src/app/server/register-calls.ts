@@ -23,6 +23,7 @@ import { registerQuickOrderRoutes } from '#features/quick-order/quick-order-rout
 import { registerListForms } from '#features/quick-order/list-form-routes.ts';
 import { registerListRoutes } from '#features/quick-order/list-routes.ts';
 import { registerQuestionRoutes } from '#features/questions/question-routes.ts';
+import { registerSearchReports } from '#features/reports/searches/search-report-routes.ts';
 import { registerReviewRoutes } from '#features/reviews/review-routes.ts';
 import { registerStorePageRoutes } from '#features/store-pages/store-page-routes.ts';
 import { registerStoreExport } from '#features/transfer/office/export-routes.ts';
@@ -64,6 +65,7 @@ export function registerCalls(app: App, services: ShopServices): void {
   registerSettings(app, services);
   registerOfficeCalls(app, services);
   registerCorrections(app, services);
+  registerSearchReports(app, services);
   registerImports(app, services);
   registerCustomerWork(app, services);
   registerStoreExport(app, services);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { SearchTally } from '#db/catalog/search/search-tally.ts';
 import { ensureSecret } from '#db/access/secrets.ts';
 import { SearchQueue, usualSearchLimits } from '#features/catalog/search-queue.ts';
 import { productPictureStore } from '#features/images/product-picture-store.ts';
@@ -29,6 +30,7 @@ export async function shopServices(
     catalog: caches.catalog,
     frames: caches.frames,
     searches: new SearchQueue({ ...usualSearchLimits, atOnce: searchesAtOnce(options) }),
+    tally: new SearchTally(database.db),
     clock,
     photos: options.photos,
     files: new ImportFiles(environment.dataDir),

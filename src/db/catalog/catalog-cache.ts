@@ -48,7 +48,8 @@ export function createCatalogCache(db: Db, index: CatalogIndexLoader): CatalogCa
       const { shop, catalog, words, everything, allFigures, places } = changes;
       if (shop || catalog) map = undefined;
       cards.follow(changes);
-      if (catalog || words || everything || allFigures || places.length > 0) searches.forget();
+      if (catalog || words || everything || allFigures || places.length > 0)
+        searches.forget({ synonyms: words || everything });
       await index.follow(changes);
     },
   };

@@ -1,3 +1,4 @@
+import { SearchTally } from '#db/catalog/search/search-tally.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CatalogCache } from '#db/catalog/catalog-cache.ts';
@@ -41,7 +42,8 @@ describeEachEngine('the catalog calls', (open) => {
     catalog = catalogNow(db);
     shop = await visitorApp(database, (app, services) => {
       const searches = new SearchQueue({ ...usualSearchLimits, atOnce: 2 });
-      registerCatalogRoutes(app, { ...services, catalog, searches });
+      const tally = new SearchTally(services.db);
+      registerCatalogRoutes(app, { ...services, catalog, searches, tally });
       registerStorePageRoutes(app, services);
     });
   });

@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.ts';
 import type { CatalogCache } from '#db/catalog/catalog-cache.ts';
+import type { SearchTally } from '#db/catalog/search/search-tally.ts';
 import type { SearchQueue } from './search-queue.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 
@@ -9,5 +10,6 @@ export interface CatalogServices {
   snapshot: () => ShopSnapshot;
   catalog: CatalogCache;
   searches: SearchQueue;
+  tally: SearchTally;
   clock: () => Date;
 }

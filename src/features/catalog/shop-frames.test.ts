@@ -1,3 +1,4 @@
+import { SearchTally } from '#db/catalog/search/search-tally.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogNow } from '#tests/oracle/compare-lists.ts';
 import { loadSnapshot, type ShopSnapshot } from '#db/shop/shop-snapshot.ts';
@@ -23,6 +24,7 @@ function services(): FrameServices {
     snapshot: () => snapshot,
     catalog: catalogNow(database.db),
     searches: new SearchQueue({ ...usualSearchLimits, atOnce: 1 }),
+    tally: new SearchTally(database.db),
     clock: () => new Date(),
   };
 }

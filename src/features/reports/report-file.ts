@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { Type } from 'typebox';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { inChunks } from '#platform/in-chunks.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -82,3 +83,11 @@ async function* sheetRows<Row>({
     });
   }
 }
+
+const file = { schema: Type.Unsafe<Readable>({ type: 'string', format: 'binary' }) };
+
+/** The answer of a call that gives a file, for its description. */
+export const fileAnswer = {
+  description: 'The file',
+  content: { 'text/csv': file, [types.xlsx]: file },
+};

@@ -10,10 +10,11 @@ import { officePaths } from '#ui/office/state/office-urls.ts';
 import { useCurrentInSight } from '#ui/office/state/use-current-in-sight.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 
-type ReportTab = 'sales';
+type ReportTab = 'sales' | 'searches';
 
 const tabs: readonly { key: ReportTab; to: string; needs: Permission }[] = [
   { key: 'sales', to: officePaths.reports, needs: 'reports:read' },
+  { key: 'searches', to: officePaths.lostSearches, needs: 'catalog:read' },
 ];
 
 /** The head of a report, with tabs to those that the person may see (rule reports/roles). */

@@ -68,6 +68,8 @@ export const activityActions = [
   'page.restored',
   'page.removed',
   'mail.words',
+  'synonym.added',
+  'synonym.removed',
   'import.run',
   'import.undo',
   'customer.exported',
@@ -105,5 +107,6 @@ export const activitySubjects = [
   'import',
   'customer',
   'review',
+  'synonym',
 ] as const;
 export type ActivitySubject = (typeof activitySubjects)[number];

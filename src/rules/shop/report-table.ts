@@ -37,3 +37,11 @@ export function readReportSort<Key extends string>(
 
 /** The keys of what an order has beside its lines (rule reports/beside-goods). */
 export const besideKeys = { shipping: -1, commission: -2, other: -3 } as const;
+
+/** The days of searches that can be chosen (rule reports/searches). */
+export const searchDays = [7, 30] as const;
+
+/** One of some lengths in days, as a query names it; null for any other. */
+export function readDays<Days extends number>(text: string, lengths: readonly Days[]): Days | null {
+  return lengths.find((days) => String(days) === text) ?? null;
+}

@@ -51,6 +51,8 @@ export interface FoundText {
    * count.
    */
   isHasty: boolean;
+  /** What the words find that mean the same to the shop (rule reports/synonyms). */
+  also: readonly FoundText[];
   /** Products whose names are about the text; `readStrict` fills it. */
   strict: readonly number[] | null;
   /** By product; `readFacts` fills it. */
@@ -91,6 +93,7 @@ export async function findText(db: Db, q: string): Promise<FoundText> {
     worded,
     matched: matched && new Set(matched),
     isHasty,
+    also: [],
     strict: null,
     facts: new Map(),
   };
@@ -115,7 +118,18 @@ const noFacts: HitFacts = { about: false, near: false, phrase: false, words: 0 }
 
 /** The facts of a hit that `readFacts` has read; none where the product has lost its words since. */
 export function factsOf(found: FoundText, id: number): HitFacts {
-  return found.facts.get(id) ?? noFacts;
+  const own = found.facts.get(id) ?? noFacts;
+  return found.also.reduce((best, each) => better(best, each.facts.get(id) ?? noFacts), own);
+}
+
+/** A product matches a text as well as its best reading. */
+function better(one: HitFacts, other: HitFacts): HitFacts {
+  return {
+    about: one.about || other.about,
+    near: one.near || other.near,
+    phrase: one.phrase || other.phrase,
+    words: Math.max(one.words, other.words),
+  };
 }
 
 /** Reads the facts of these hits that are not known yet. At most 1 query. */

@@ -50,7 +50,8 @@ interface Search {
 
 /**
  * One page of the products that a text finds within a list, best first unless the visitor sorts it. At most 3 queries: for
- * the products, for those whose names are about the text, and for their ranking. None for a text that is cached.
+ * the products, for those whose names are about the text, and for their ranking; as many for each other reading of the text.
+ * None for a text that is cached.
  */
 export async function searchProducts(
   db: Db,
@@ -88,8 +89,35 @@ export async function firstHits(
   return bestOf(db, { index, found, hits, base, filters: noFilters }, { offset: 0, limit });
 }
 
-/** The products that a text finds in any list; undefined where nothing in the catalog fits it. */
+/** How many products a text finds in the whole shop. */
+export function countHits(
+  index: CatalogIndex,
+  { found, showNotInStocks }: { found: FoundText; showNotInStocks: boolean },
+): number {
+  const hits = hitsOf(index, found);
+  if (!hits) return 0;
+  const base = baseOf({ showNotInStocks, prices: null }, everything, null);
+  return index.ids({ ...base, among: hits.rows }, noFilters).length;
+}
+
+/**
+ * The products that a text and its other readings find in any list; undefined where nothing in the catalog fits them.
+ */
 function hitsOf(index: CatalogIndex, found: FoundText): Hits | undefined {
+  const [first, ...others] = [found, ...found.also].flatMap((each) => ownHitsOf(index, each) ?? []);
+  if (!first || others.length === 0) return first;
+  const all = [first, ...others];
+  const ids = new Set(all.flatMap((each) => each.ids));
+  const inCategories = all.flatMap((each) => (each.inCategories ? [...each.inCategories] : []));
+  return {
+    ids: [...ids],
+    rows: index.rowsOf(ids),
+    codes: new Map(all.flatMap(({ codes }) => [...codes]).toReversed()),
+    inCategories: inCategories.length > 0 ? new Set(inCategories) : null,
+  };
+}
+
+function ownHitsOf(index: CatalogIndex, found: FoundText): Hits | undefined {
   const { category_ids: categories, code_ids: codeIds, match, rest } = found.plan;
   if (!categories && !codeIds && match === null && rest === null) return undefined;
   const all = baseOf({ showNotInStocks: true, prices: null }, everything, null);
@@ -115,7 +143,7 @@ async function bestOf(db: Db, search: Search, { offset, limit }: PageRange): Pro
   const among = { ...base, among: hits.rows };
   const isFew = index.ids(among, noFilters).length <= maxScored;
   const picked = isFew ? index.ids(among, filters) : await pickedOf(db, search);
-  await readFacts(db, found, picked);
+  await Promise.all([found, ...found.also].map((each) => readFacts(db, each, picked)));
   const ranked = rank(search, picked);
   if (isFew || offset + limit <= maxPicked) return ranked.slice(offset, offset + limit);
   const isPicked = new Set(picked);
@@ -138,7 +166,8 @@ async function pickedOf(db: Db, { index, hits, found, base, filters }: Search): 
     .slice(0, maxPicked);
   const isHit = new Set(hits.ids);
   const others = hits.ids.filter((id) => !hits.codes.has(id));
-  const strict = (await readStrict(db, found)).filter((id) => isHit.has(id));
+  const about = await Promise.all([found, ...found.also].map((each) => readStrict(db, each)));
+  const strict = about.flat().filter((id) => isHit.has(id));
   return [
     ...new Set([...coded, ...first(others, maxPicked - coded.length), ...first(strict, maxPicked)]),
   ];

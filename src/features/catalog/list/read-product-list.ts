@@ -90,14 +90,16 @@ async function aboutCategory(
 
 /** The list, with offers where a search finds nothing. */
 async function readList(
-  { db, snapshot, clock }: CatalogServices,
+  { db, snapshot, clock, tally }: CatalogServices,
   request: ListRequest,
 ): Promise<ListedProducts & { offers: SearchOffers | null }> {
   const list = await listProducts(db, request);
   const { q } = request.query;
-  if (q === '' || list.total > 0) return { ...list, offers: null };
+  const today = istanbulDay(clock());
   const text = isPlainSearch(request.query) ? emptySearchText(q) : null;
-  if (text !== null) await countEmptySearch(db, text, istanbulDay(clock()));
+  if (text !== null && list.page === 1) tally.count(today);
+  if (q === '' || list.total > 0) return { ...list, offers: null };
+  if (text !== null) await countEmptySearch(db, text, today);
   const offers = await readOffers(db, { ...request, q });
   const products = cardsToShow(offers.products, snapshot().settings);
   return { ...list, offers: { ...offers, products } };

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
 import { filterWord } from '#contract/office/office-list-query.ts';
@@ -14,7 +13,7 @@ import type { App } from '#platform/http.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { isSalesBy, salesSortKeys, type SalesBy } from '#rules/shop/report-table.ts';
 import { reportTexts } from '#text/office/report-texts.ts';
-import { reportFile } from '../report-file.ts';
+import { fileAnswer, reportFile } from '../report-file.ts';
 import { pageOf, pageSize, periodOrRefuse, sortOrRefuse, wrongField } from '../report-query.ts';
 import type { ReportDesk } from '../report-services.ts';
 import { readSalesFile, salesColumns } from './sales-table.ts';
@@ -126,12 +125,3 @@ function registerFile(app: App, desk: ReportDesk): void {
     },
   );
 }
-
-const file = { schema: Type.Unsafe<Readable>({ type: 'string', format: 'binary' }) };
-const fileAnswer = {
-  description: 'The file',
-  content: {
-    'text/csv': file,
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': file,
-  },
-};

@@ -3,6 +3,9 @@ import type { SalesReport } from '#contract/office/office-reports.ts';
 import { formatDateTime } from '#text/format.ts';
 import { reportTexts } from '#text/office/report-texts.ts';
 import { WaitingRows } from '#ui/office/frame/office-states.tsx';
+import { Redirect } from 'wouter';
+import { useOffice } from '#ui/office/state/office-context.tsx';
+import { officePaths } from '#ui/office/state/office-urls.ts';
 import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { ReportFrame } from '../report-frame.tsx';
@@ -15,6 +18,12 @@ const everyMs = 60_000;
 
 /** The sales of a period beside those of the one before (rules reports/period, reports/equal-sums). */
 export function SalesScreen() {
+  const { may } = useOffice();
+  // People who work on products alone have their own reports.
+  return may('reports:read') ? <Sales /> : <Redirect to={officePaths.lostSearches} />;
+}
+
+function Sales() {
   const address = useSalesAddress();
   const days = periodQuery(address);
   const isChoosing = address.words.period === 'own' && address.words.from === undefined;

@@ -99,6 +99,9 @@ export const activity: typeof turkish = {
     defaultCurrency: 'Default currency',
     trackingUrl: 'Tracking address',
     plans: 'Installments',
+    said: 'Searched',
+    meant: 'Means',
+    corrects: 'Corrects the spelling',
     fileName: 'File name',
     added: 'New',
     changed: 'Changed',
@@ -199,6 +202,8 @@ export const activity: typeof turkish = {
     'page.restored': 'Earlier version of a page restored',
     'page.removed': 'Page removed',
     'mail.words': 'Text of a mail changed',
+    'synonym.added': 'Search synonym added',
+    'synonym.removed': 'Search synonym removed',
     'import.run': 'Imported',
     'import.undo': 'Import undone',
     'customer.exported': 'List of customers exported',
@@ -216,7 +221,7 @@ export const activity: typeof turkish = {
   wrong: {
     action: 'There is no such action (order.ship for one).',
     subject:
-      'It has to be order, staff, token, webhook, setting, view, product, category, question, photo, import, page, customer, review or mail.',
+      'It has to be order, staff, token, webhook, setting, view, product, category, question, photo, import, page, customer, review, mail or synonym.',
     day: 'It has to be a day (2026-11-22 for one).',
     period: 'The end cannot be before the beginning.',
     separator: 'It has to be a semicolon or a comma.',

@@ -100,6 +100,9 @@ export const activity = {
     defaultCurrency: 'Varsayılan para birimi',
     trackingUrl: 'Takip adresi',
     plans: 'Taksitler',
+    said: 'Aranan',
+    meant: 'Anlamı',
+    corrects: 'Yazımı düzeltir',
     fileName: 'Dosya adı',
     added: 'Yeni',
     changed: 'Değişen',
@@ -200,6 +203,8 @@ export const activity = {
     'page.restored': 'Sayfanın eski sürümüne dönüldü',
     'page.removed': 'Sayfa kaldırıldı',
     'mail.words': 'E-posta metni değişti',
+    'synonym.added': 'Arama eşlemesi eklendi',
+    'synonym.removed': 'Arama eşlemesi kaldırıldı',
     'import.run': 'İçe aktarıldı',
     'import.undo': 'İçe aktarma geri alındı',
     'customer.exported': 'Müşteri listesi dışa aktarıldı',
@@ -217,7 +222,7 @@ export const activity = {
   wrong: {
     action: 'Böyle bir işlem yok (order.ship gibi).',
     subject:
-      'order, staff, token, webhook, setting, view, product, category, question, photo, import, page, customer, review ya da mail olmalı.',
+      'order, staff, token, webhook, setting, view, product, category, question, photo, import, page, customer, review, mail ya da synonym olmalı.',
     day: 'Bir gün olmalı (2026-11-22 gibi).',
     period: 'Bitiş başlangıçtan önce olamaz.',
     separator: 'Noktalı virgül ya da virgül olmalı.',

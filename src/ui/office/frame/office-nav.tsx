@@ -44,7 +44,7 @@ const workPages: readonly NavPage[] = [
 ];
 /** Read at a desk: the row at a phone's bottom has no room for it. */
 const reportPages: readonly NavPage[] = [
-  { path: officePaths.reports, icon: 'chart-column', name: 'reports', needs: 'reports:read' },
+  { path: officePaths.reports, icon: 'chart-column', name: 'reports', needs: 'catalog:read' },
 ];
 const catalogPages: readonly NavPage[] = [
   { path: officePaths.products, icon: 'boxes', name: 'products', needs: 'catalog:read' },

@@ -21,6 +21,7 @@ export const officePaths = {
   newProduct: '/urunler/yeni',
   copyProduct: (id: number) => `/urunler/yeni?kopya=${id}`,
   reports: '/raporlar',
+  lostSearches: '/raporlar/aramalar',
   customers: '/musteriler',
   customer: (id: number) => `/musteriler/${id}`,
   questions: '/sorular',
