@@ -27,9 +27,11 @@ const deskAlone = [
   'order-list.spec.ts',
   'packing.spec.ts',
   'product-table.spec.ts',
+  'bulk-changes.spec.ts',
   'quick-order.spec.ts',
   'reports.spec.ts',
   'search.spec.ts',
+  'settings.spec.ts',
 ];
 const phoneAlone = [
   'cart.spec.ts',

@@ -13,6 +13,7 @@ import {
 } from '#db/customers/old-sessions.ts';
 import type { Db } from '#db/database.ts';
 import { deleteExpired } from '#db/delete-expired.ts';
+import { oldRuns } from '#db/product-runs/runs.ts';
 import { oldDeliveries } from '#db/webhooks/webhooks.ts';
 import { oldMessages } from '#db/orders/outbox-work.ts';
 import { dropOldChanges } from '#db/shop/changes.ts';
@@ -46,6 +47,7 @@ export async function cleanUp(db: Db, now: Date, stopped: () => boolean): Promis
     expiredLinks('staff_links', now),
     oldEmptySearches(now),
     oldAlerts(now),
+    ...oldRuns(now),
   ];
   for (const rows of expired)
     await repeatBatches(stopped, async () => (await deleteExpired(db, rows, limit)) === limit);

@@ -12,6 +12,7 @@ import { removePhotoFiles } from '#features/reviews/remove-photo-files.ts';
 import type { SettleServices } from '#features/payment/payment-services.ts';
 import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
 import { expireTransfers } from '#features/orders/expire-transfers.ts';
+import { workRuns } from '#features/product-editor/runs/work-run.ts';
 import { ImportFiles } from '#features/transfer/office/import-files.ts';
 import { tidyImports } from '#features/transfer/office/tidy-imports.ts';
 import { webhookWorker } from '#features/webhooks/work-webhooks.ts';
@@ -33,6 +34,7 @@ const paymentPauseMs = 5_000;
 const reservationPauseMs = 30_000;
 const tidyPauseMs = 300_000;
 const recentSalesPauseMs = 600_000;
+const runPauseMs = 1000;
 const alertPauseMs = 60_000;
 const photosPauseMs = 60_000;
 const reportPauseMs = 30_000;
@@ -44,6 +46,7 @@ const webhookTimeoutMs = 10_000;
 
 /**
  * The background jobs of an open shop: sending mails, expiring unpaid transfers, resolving card payments and refunds,
+ * releasing reserved stock, sending webhooks, continuing bulk changes, refreshing search statistics and recent sales, removing the
  * releasing reserved stock, sending webhooks, refreshing search statistics, recent sales and reports, removing the
  * files of deleted photographs, and cleaning up. Any number of processes may
  * run them at once: the database hands each message, order and payment to one of them.
@@ -99,13 +102,17 @@ export function startJobs(services: {
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
 }
 
-/** Figures of the catalog that are counted now and then, alerts about products, and the files of photographs that are gone. */
+/**
+ * Figures of the catalog that are counted now and then, bulk changes of products, alerts about products, and the files of
+ * photographs that are gone.
+ */
 function catalogJobs(services: Parameters<typeof startJobs>[0]): Jobs[] {
   const { database, log, clock, photos } = services;
   const { db } = database;
   return [
     importJob(services),
     repeat('search words', hourMs, log, () => refreshSearch(db)),
+    repeat('bulk changes', runPauseMs, log, (stopped) => workRuns({ db, clock }, stopped)),
     repeat('removed photographs', photosPauseMs, log, (stopped) =>
       removePhotoFiles({ db, clock, photos }, stopped),
     ),

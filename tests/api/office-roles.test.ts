@@ -44,6 +44,7 @@ const needNoWriting: Readonly<Record<string, string>> = {
   'POST /api/office/order-views/{id}/rename': 'a view of their own',
   'POST /api/office/order-views/{id}/remove': 'a view of their own',
   'POST /api/office/orders/preview': 'reads what an action would do',
+  'POST /api/office/product-runs/preview': 'reads what a change would do',
 };
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

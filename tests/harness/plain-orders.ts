@@ -89,6 +89,7 @@ export const filters: fc.Arbitrary<OrderFilter> = fc.record({
   carrier: fc.constantFrom('', '', 'Aras Kargo'),
   text: fc.oneof(fc.constant(''), fc.constantFrom(...words)),
   orderNos: fc.constantFrom([], [], ['ARS-2026-0037', '10000074']),
+  accepted: fc.constant(null),
 });
 
 const fold = (text: string) =>

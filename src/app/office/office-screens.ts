@@ -73,6 +73,36 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/urunler/yeni',
+    needs: 'catalog:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/product-editor/page/product-form-screen.tsx'))
+        .NewProductScreen,
+    })),
+  },
+  {
+    path: '/urunler/:id',
+    needs: 'catalog:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/product-editor/page/product-form-screen.tsx'))
+        .ProductScreen,
+    })),
+  },
+  {
+    path: '/ayarlar',
+    needs: 'settings:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/settings/settings-screen.tsx')).SettingsScreen,
+    })),
+  },
+  {
+    path: '/ayarlar/:group',
+    needs: 'settings:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/settings/setting-group-screen.tsx')).SettingGroupScreen,
+    })),
+  },
+  {
     path: '/siparisler/iadeler',
     needs: 'orders:read',
     Screen: screen(async () => ({
@@ -127,6 +157,13 @@ export const officeScreens: readonly OfficeScreen[] = [
     needs: 'catalog:read',
     Screen: screen(async () => ({
       default: (await import('#features/reviews/office/photo-table-screen.tsx')).PhotoTableScreen,
+    })),
+  },
+  {
+    path: '/sayfalar',
+    needs: 'settings:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/store-pages/office/page-desk-screen.tsx')).PageDeskScreen,
     })),
   },
   {

@@ -12,6 +12,7 @@ import { startCardOrder } from '#features/checkout/payment-step/start-card-order
 import { registerDocumentRoutes } from '#features/documents/document-routes.ts';
 import { registerPaymentFrame } from '#features/payment/frame-routes.ts';
 import { registerPaymentRoutes } from '#features/payment/payment-routes.ts';
+import { registerSettings } from '#features/settings/settings-routes.ts';
 import { registerStaffSessions } from '#features/staff/sign-in/staff-session-routes.ts';
 import { registerStaffSignIn } from '#features/staff/sign-in/staff-sign-in-routes.ts';
 import { registerOwnExport } from '#features/fulfillment/own-export-routes.ts';
@@ -58,6 +59,7 @@ export function registerCalls(app: App, services: ShopServices): void {
   registerOrderRoutes(app, services);
   registerStaffSignIn(app, services);
   registerStaffSessions(app, services);
+  registerSettings(app, services);
   registerOfficeCalls(app, services);
   registerSearchReports(app, services);
   registerImports(app, services);

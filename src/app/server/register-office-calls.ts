@@ -12,11 +12,13 @@ import { registerOfficeChanges } from '#features/office-changes/changed-routes.t
 import { registerOrderDetail } from '#features/order-detail/order-detail-routes.ts';
 import { registerOrderTable } from '#features/order-list/order-list-routes.ts';
 import { registerProductEditor } from '#features/product-editor/product-editor-routes.ts';
+import { registerProductRuns } from '#features/product-editor/runs/run-routes.ts';
 import { registerOfficeQuestions } from '#features/questions/office/office-question-routes.ts';
 import { registerRefunds } from '#features/refunds/refund-routes.ts';
 import { registerOfficePhotos } from '#features/reviews/office/office-photo-routes.ts';
 import { registerReports } from '#features/reports/report-routes.ts';
 import { registerStaff } from '#features/staff/staff-routes.ts';
+import { registerPageDesk } from '#features/store-pages/office/office-page-routes.ts';
 import { registerWebhooks } from '#features/webhooks/webhook-routes.ts';
 import type { App } from '#platform/http.ts';
 import type { ShopServices } from './shop-services.ts';
@@ -41,9 +43,11 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerOfficeChanges(app, services);
   registerOrderTable(app, services);
   registerProductEditor(app, services);
+  registerProductRuns(app, services);
   registerCategories(app, services);
   registerOfficeQuestions(app, services);
   registerOfficePhotos(app, services);
+  registerPageDesk(app, services);
   registerCustomerList(app, services);
   registerCustomer(app, services);
   registerOfficePapers(app, services);

@@ -48,6 +48,8 @@ export async function shopServices(
     demoOwner: demoCustomers !== null,
     webhooksInside: environment.webhooksInside,
     mailFrom: environment.mailFrom,
+    sendsMail: environment.smtpUrl !== undefined,
+    cardProviders: () => cards.states().map(({ name }) => name),
     storeName: () => feed.snapshot().store.name,
     reference: await loadReferenceData(),
     secureCookies: environment.publicUrl.startsWith('https:'),

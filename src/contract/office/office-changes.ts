@@ -51,6 +51,7 @@ const ProductDocument = Type.Object({
   sameDayShipping: Type.Boolean(),
   createdAt: Instant,
   active: Type.Boolean(),
+  archived: Type.Boolean({ description: 'hidden and kept for its orders' }),
   parentId: Nullable(Type.Integer()),
   variants: Type.Array(
     Type.Object({

@@ -20,6 +20,9 @@ export const FilterQuery = Type.Object({
     'words of number, name, company, e-mail, telephone, tax number, place, product code or tracking number',
   ),
   orders: filterWord('only those with these numbers', longestNames),
+  accepted: filterWord(
+    'only those that accepted this version of a contract: `/mesafeli-satis-sozlesmesi@7`',
+  ),
 });
 
 /** A page of the table of orders. */

@@ -33,6 +33,7 @@ export const TableProduct = Type.Object({
   reserved: Type.Integer({ description: 'pieces of it that running payments hold' }),
   sold: Type.Integer(),
   active: Type.Boolean(),
+  archived: Type.Boolean({ description: 'hidden and kept for its orders' }),
 });
 export type TableProduct = Static<typeof TableProduct>;
 

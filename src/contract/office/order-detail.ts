@@ -59,6 +59,9 @@ export const OrderDetailView = Type.Object({
     }),
   ),
   carriers: Type.Array(Type.String()),
+  contractVersions: Type.Array(Type.Object({ url: Type.String(), number: Type.Integer() }), {
+    description: 'of the accepted texts: the numbers of their versions',
+  }),
   repeatableMails: Type.Array(Mail),
   /** The same as on the customer's order (rule shipping/order-delivery). */
   delivery: Nullable(OrderDelivery),

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { leastStock, mostStock } from '#rules/cart/stock.ts';
 import type { ProductChange, SeenProduct } from '#rules/catalog/product-work.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
-import { parseSettings, type SettingsRecord } from '#rules/shop/settings.ts';
 import type { Db } from '#db/database.ts';
 import { logActivity } from '#db/activity/activity.ts';
+import { readStockBounds } from './stock-bounds.ts';
 import { writePendingWords } from '#db/catalog/search/write-pending-words.ts';
 
 /** The product to change, the actor, and the values that the actor saw. */
@@ -122,19 +122,8 @@ async function obstacleTo(
   if (hasChildren && changesMore) return { reason: 'family-itself' };
   if (stock > mostStock) return { reason: 'stock-too-high', n: mostStock };
   if (stock >= is.stock) return null;
-  const least = leastStock({ reserved, ...(await readStockSettings(tx)) });
+  const least = leastStock({ reserved, ...(await readStockBounds(tx)) });
   return stock < least ? { reason: 'stock-too-low', n: least } : null;
-}
-
-async function readStockSettings(tx: Db) {
-  const rows = await tx
-    .selectFrom('settings')
-    .where('key', 'in', ['stockInfoStatus', 'cartStockControl'])
-    .select(['key', 'value'])
-    .execute();
-  return parseSettings(
-    Object.fromEntries(rows.map(({ key, value }) => [key, value])) as SettingsRecord,
-  );
 }
 
 /** At most 3 queries. */

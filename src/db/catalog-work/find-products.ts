@@ -41,6 +41,7 @@ export interface FoundProduct {
   reserved: number;
   sold: number;
   active: boolean;
+  archived: boolean;
 }
 
 export interface ProductSearch extends PageRequest {
@@ -69,15 +70,18 @@ const productList: SortedList<typeof productSortKeys> = {
   },
 };
 
+const kept = sql`p.archived_at is null`;
+
 /** The condition on products `p` of each view (rule product-editing/views). */
 export const viewConditions: Readonly<Record<ProductView, Fragment>> = {
-  all: sql`true`,
-  low: sql`not p.has_children and p.active and p.quantity - p.reserved between 1 and ${sql.lit(lowStock)}`,
-  out: sql`not p.has_children and p.active and p.quantity - p.reserved <= 0`,
-  'no-price': sql`not p.has_children and exists (select from product_units u
+  all: kept,
+  low: sql`${kept} and not p.has_children and p.active and p.quantity - p.reserved between 1 and ${sql.lit(lowStock)}`,
+  out: sql`${kept} and not p.has_children and p.active and p.quantity - p.reserved <= 0`,
+  'no-price': sql`${kept} and not p.has_children and exists (select from product_units u
     where u.product_id = p.id and u.id = p.default_unit_id and u.price = 0)`,
-  'no-picture': sql`p.image = ''`,
-  hidden: sql`not p.active`,
+  'no-picture': sql`${kept} and p.image = ''`,
+  hidden: sql`${kept} and not p.active`,
+  archived: sql`p.archived_at is not null`,
 };
 
 /**
@@ -89,13 +93,18 @@ export async function findProducts(
   search: ProductSearch,
   viewCount: (view: ProductView) => Promise<number>,
 ): Promise<FoundProducts> {
-  const fits = sql`${viewConditions[search.view]} ${hasWords(search.text)}`;
+  const fits = productFilter(search);
   const counted =
     search.text === ''
       ? viewCount(search.view).then((count) => ({ count, isMore: false }))
       : countUpTo(db, mostCounted, sql`select from products p where ${fits}`);
   const [page, total] = await Promise.all([readPage(db, fits, search), counted]);
   return { ...page, total };
+}
+
+/** The condition on products `p` of a view and a search. */
+export function productFilter({ view, text }: Pick<ProductSearch, 'view' | 'text'>): Fragment {
+  return sql`${viewConditions[view]} ${hasWords(text)}`;
 }
 
 function hasWords(text: string): Fragment {
@@ -126,7 +135,7 @@ async function readPage(db: Db, fits: Fragment, search: ProductSearch) {
       case when p.has_children then (select count(*) from products v where v.parent_id = p.id) else 0 end as variants,
       p.parent_id is not null as "isVariant", u.id as unit, u.value as "unitName", u.price, u.currency,
       u.list_price as "listPrice", u.list_currency as "listCurrency",
-      p.quantity as stock, p.reserved, p.sales_number as sold, p.active
+      p.quantity as stock, p.reserved, p.sales_number as sold, p.active, p.archived_at is not null as archived
     from page k join products p on p.id = k.id left join brands b on b.id = p.brand_id
       join product_units u on u.product_id = p.id and u.id = p.default_unit_id
     ${page.orderBy(sql`k.key`, sql`k.id`)}`.execute(db);
@@ -142,7 +151,7 @@ export async function countProductViews(db: Db): Promise<{ view: ProductView; co
     if (view === 'no-price')
       return sql`(select count(*) from product_units u
         join products p on p.id = u.product_id and p.default_unit_id = u.id
-        where u.price = 0 and not p.has_children) as ${name}`;
+        where u.price = 0 and not p.has_children and ${kept}) as ${name}`;
     return sql`count(*) filter (where ${viewConditions[view]}) as ${name}`;
   });
   const { rows } = await sql<Record<string, number>>`

@@ -5,6 +5,7 @@ import {
   kindsOf,
   orderViews,
   waitsForTransfer,
+  type AcceptedVersion,
   type OrderFilter,
   type OrderView,
 } from '#rules/order/order-filter.ts';
@@ -66,6 +67,7 @@ export async function scopeOf(
       filter.view === 'refunds' ||
       filter.customer !== null ||
       filter.orderNos.length > 0 ||
+      filter.accepted !== null ||
       (named !== null && !isMany),
   };
 }
@@ -82,7 +84,7 @@ function kindRows(filter: OrderFilter): Fragment {
 }
 
 function within(filter: OrderFilter, now: Date): Fragment {
-  const { before, customer, branch, carrier, view, orderNos } = filter;
+  const { before, customer, branch, carrier, view, orderNos, accepted } = filter;
   const from = firstMoment(filter, now);
   const parts = [
     from && sql`o.created_at >= ${from}::timestamptz`,
@@ -91,11 +93,18 @@ function within(filter: OrderFilter, now: Date): Fragment {
     branch !== null && sql`o.branch_id = ${branch}::bigint`,
     carrier !== '' && sql`o.carrier = ${carrier}`,
     orderNos.length > 0 && sql`o.order_no = any(${[...orderNos]}::text[])`,
+    accepted && hasAccepted(accepted),
     waitsForTransfer(view) && sql`not o.imported`,
     view === 'late' && sql`o.pay_before < ${now}::timestamptz`,
     view === 'refunds' && sql`o.id in (${owed})`,
   ].filter((part) => part instanceof Object);
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+/** Each contract has an index of its own, so that its path is a part of the statement. */
+function hasAccepted({ path, number }: AcceptedVersion): Fragment {
+  return sql`accepted_version(o.contracts, ${sql.lit(path)}) = (select to_json(v.published_at) #>> '{}'
+    from page_versions v where v.url = ${path} and v.number = ${number})`;
 }
 
 /** The orders with these words, in no order, at most `limit`. */

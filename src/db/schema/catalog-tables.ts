@@ -155,6 +155,7 @@ interface Products {
   active: Generated<boolean>;
   created_at: TimestampDefault;
   updated_at: TimestampDefault;
+  archived_at: TimestampOrNull;
 }
 
 interface Reviews {

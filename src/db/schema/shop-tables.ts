@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Timestamp, TimestampDefault, Json, JsonDefault } from './column-types.ts';
+import type { Json, JsonDefault, Timestamp, TimestampDefault } from './column-types.ts';
 
 interface BankBins {
   bin: string;
@@ -35,6 +35,46 @@ interface InstallmentPlans {
   is_default: Generated<boolean>;
 }
 
+interface MailVersions {
+  kind: string;
+  number: number;
+  subject: string;
+  subject_en: string;
+  opening: string;
+  opening_en: string;
+  closing: string;
+  closing_en: string;
+  author: string;
+  published_at: Timestamp;
+}
+
+interface PageDrafts {
+  url: string;
+  title: string;
+  title_en: string;
+  html: string;
+  html_en: string;
+  note: string;
+  author: string;
+  changed_at: Timestamp;
+  revision: number;
+  based_on: number;
+}
+
+interface PageVersions {
+  url: string;
+  number: number;
+  title: string;
+  title_en: string;
+  html: string;
+  html_en: string;
+  author: string;
+  note: string;
+  published_at: Timestamp;
+  turkish_since: number;
+  english_since: number;
+}
+
 interface Pages {
   url: string;
   title: string;
@@ -42,6 +82,8 @@ interface Pages {
   html: Generated<string>;
   html_en: Generated<string>;
   updated_at: TimestampDefault;
+  author: Generated<string>;
+  note: Generated<string>;
 }
 
 interface HomePageRow {
@@ -77,6 +119,9 @@ export interface ShopTables {
   currencies: Currencies;
   home_page: HomePageRow;
   installment_plans: InstallmentPlans;
+  mail_versions: MailVersions;
+  page_drafts: PageDrafts;
+  page_versions: PageVersions;
   pages: Pages;
   secrets: Secrets;
   settings: Settings;

@@ -46,7 +46,7 @@ export async function upsertPages(db: Db, given: readonly PageRow[]): Promise<st
     from ${recordset(list, columns)} left join pages o on o.url = x.url
     where coalesce(x.title, o.title) is not null order by x.url
     on conflict (url) do update set title = excluded.title, title_en = excluded.title_en,
-      html = excluded.html, html_en = excluded.html_en, updated_at = now()
+      html = excluded.html, html_en = excluded.html_en, author = '', note = '', updated_at = now()
     where (p.title, p.title_en, p.html, p.html_en)
       is distinct from (excluded.title, excluded.title_en, excluded.html, excluded.html_en)
     returning p.url as path`.execute(db);

@@ -34,6 +34,7 @@ export interface ProductRow {
   fast_delivery?: boolean;
   same_day_shipping?: boolean;
   active?: boolean;
+  archived?: boolean;
   /** ISO 8601. */
   created_at?: string;
 }
@@ -66,6 +67,7 @@ const rowColumns = {
   fast_delivery: 'boolean',
   same_day_shipping: 'boolean',
   active: 'boolean',
+  archived: 'boolean',
   created_at: 'timestamptz',
 };
 
@@ -101,6 +103,7 @@ const writtenColumns = [
   'sales_number',
   'opening_sales',
   'created_at',
+  'archived_at',
 ];
 
 /**
@@ -133,7 +136,8 @@ export async function upsertProducts(
       coalesce(o.sales_number - o.opening_sales, 0) + s.opening,
       s.opening,
       case when date_trunc('milliseconds', o.created_at) = x.created_at then o.created_at
-        else coalesce(x.created_at, o.created_at, now()) end
+        else coalesce(x.created_at, o.created_at, now()) end,
+      case when coalesce(x.archived, o.archived_at is not null) then coalesce(o.archived_at, now()) end
     from ${bulkRows(rows, rowColumns)}
     left join products o on ${fresh ? sql`false` : sql`o.id = x.id`}
     cross join lateral (select case when x.sales is null or x.sales = o.sales_number

@@ -130,7 +130,12 @@ async function putBins(db: Db, bankId: number, bins: BankEntry['bins']): Promise
   return [...gone.rows, ...written.rows];
 }
 
-async function putPlans(db: Db, bankId: number, given: BankEntry['plans']): Promise<unknown[]> {
+/** Replaces a bank's plans; undefined leaves them. The result is empty where nothing changed. At most 7 statements. */
+export async function putPlans(
+  db: Db,
+  bankId: number,
+  given: BankEntry['plans'],
+): Promise<unknown[]> {
   if (!given) return [];
   const have = await db
     .selectFrom('installment_plans')

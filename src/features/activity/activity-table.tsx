@@ -8,7 +8,7 @@ import { officePaths } from '#ui/office/state/office-urls.ts';
 import type { OfficeRead } from '#ui/office/state/office-query.tsx';
 import type { TableColumn } from '#ui/office/table/table-column.ts';
 import { ListTable } from '#ui/office/table/list-table.tsx';
-import { ActivityChange } from './activity-change.tsx';
+import { ActivityChange } from '#ui/office/activity-change.tsx';
 
 type Entry = ActivityPage['items'][number];
 

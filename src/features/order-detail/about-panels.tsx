@@ -7,6 +7,7 @@ import { formatDateTime } from '#text/format.ts';
 import { localised, urls } from '#urls';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
+import { useOffice } from '#ui/office/state/office-context.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 import { Panel } from '#ui/office/panel.tsx';
 
@@ -48,7 +49,7 @@ export function AboutPanels({ view }: { view: OrderDetailView }) {
           )}
         </Panel>
       )}
-      <ContractsPanel order={order} />
+      <ContractsPanel view={view} />
     </>
   );
 }
@@ -166,7 +167,8 @@ function AddressBlock(props: { name: string; label: string; address: Address }) 
   );
 }
 
-function ContractsPanel({ order }: { order: OrderDetailView['order'] }) {
+function ContractsPanel({ view }: { view: OrderDetailView }) {
+  const { order, contractVersions } = view;
   const { t, locale } = useTexts(orderDetailTexts);
   if (order.contracts.length === 0) return null;
   const names = new Map<string, string>([
@@ -183,11 +185,39 @@ function ContractsPanel({ order }: { order: OrderDetailView['order'] }) {
                 {names.get(url) ?? url}
               </a>
             </dt>
-            <dd>{t.about.version(versionText(version, locale))}</dd>
+            <dd>
+              <AcceptedText
+                url={url}
+                number={contractVersions.find((each) => each.url === url)?.number}
+                version={version}
+              />
+            </dd>
           </Fragment>
         ))}
       </dl>
     </Panel>
+  );
+}
+
+/** The accepted version, by its number where this shop has it; for those who may, with a link to it (rule pages/office-accepted). */
+function AcceptedText(props: { url: string; number: number | undefined; version: string }) {
+  const { url, number, version } = props;
+  const { t, locale, format } = useTexts(orderDetailTexts);
+  const { may } = useOffice();
+  const time = versionText(version, locale);
+  if (number === undefined) return t.about.version(time);
+  const text = t.about.version(format.integer(number));
+  return (
+    <>
+      {may('settings:write') ? (
+        <OfficeLink className="link" to={officePaths.page(url, number)}>
+          {text}
+        </OfficeLink>
+      ) : (
+        text
+      )}
+      <span className="caption">{time}</span>
+    </>
   );
 }
 

@@ -67,6 +67,7 @@ export function registerOrderDetail(app: App, { db, clock }: OrderDetailServices
 function viewOf(found: OrderDetail): OrderDetailView {
   const { state, refundable, parcels } = found;
   const { customer, lines, history, mails, card, carriers, previous, next } = found;
+  const { contractVersions } = found;
   return {
     order: withWork(found),
     customer,
@@ -75,6 +76,7 @@ function viewOf(found: OrderDetail): OrderDetailView {
     mails,
     card,
     carriers,
+    contractVersions,
     delivery: orderDelivery(found),
     repeatableMails: mailsToRepeat({ state, refundable, parcels: parcels.length }),
     previous,

@@ -3,12 +3,14 @@ import { orderTableTexts } from '#text/office/order-list-text.ts';
 import { orderDetailTexts } from '#text/office/order-detail-text.ts';
 import { useState } from 'react';
 import type { OrderTablePage, OrderViewCounts } from '#contract/office/office-order-list.ts';
+import { readAcceptedVersion } from '#rules/order/order-filter.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
 import { isPaymentType } from '#rules/order/payment-methods.ts';
 import { formatDate } from '#text/format.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { SearchField } from '#ui/office/table/search-field.tsx';
 import { useKeys } from '#ui/office/state/use-keys.ts';
+import { urls } from '#urls';
 import { ColumnMenu, type ColumnChoice } from './column-menu.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { listOf, type OrderAddress, type OrderWord } from './order-list-address.tsx';
@@ -88,13 +90,24 @@ function branchName(branch: string | undefined, customer: OrderTablePage['custom
   return found?.name ?? branch ?? '';
 }
 
+/** The version of a contract that the filter names, in words. */
+function useAcceptedName(word: string | undefined): string {
+  const { t, format } = useTexts(orderTableTexts);
+  const { about } = useTexts(orderDetailTexts).t;
+  const version = word ? readAcceptedVersion(word) : null;
+  if (!version) return '';
+  const { preInformation, distanceContract } = about;
+  const name = version.path === urls.preInformation ? preInformation : distanceContract;
+  return t.chips.version(name, format.integer(version.number));
+}
+
 function useChips(
   words: OrderAddress['words'],
   customer: OrderTablePage['customer'],
 ): ChipContent[] {
   const { t, format, locale } = useTexts(orderTableTexts);
   const { states, methods } = useTexts(orderDetailTexts).t;
-  const { from, to, carrier, orders } = words;
+  const { from, to, carrier, orders, accepted } = words;
   const day = (value: string) => formatDate(value, locale);
   const date =
     from && to
@@ -128,6 +141,11 @@ function useChips(
       words: ['orders'],
       name: t.chips.orders,
       value: orders ? t.chips.count(format.integer(listOf(orders).length)) : '',
+    },
+    {
+      words: ['accepted'],
+      name: t.chips.accepted,
+      value: useAcceptedName(accepted),
     },
   ];
   return chips.filter(({ value }) => value !== '');

@@ -3,7 +3,7 @@ import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import { productEditorTexts } from '#text/office/product-editor-text.ts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { TableProduct } from '#contract/office/office-products.ts';
-import { typedPrice } from '#rules/catalog/lists/typed-price.ts';
+import { priceToType, typedPrice } from '#rules/catalog/lists/typed-price.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import type { SendChange } from './use-product-change.tsx';
 
@@ -112,7 +112,7 @@ function PriceField(props: Parameters<typeof PriceCell>[0]) {
 function usePriceField({ product, kind, onClose, send }: Parameters<typeof PriceCell>[0]) {
   const { t, format, locale } = useTexts(productEditorTexts);
   const value = product[kind];
-  const [typed, setTyped] = useState(() => plainText(value, locale));
+  const [typed, setTyped] = useState(() => (value === null ? '' : priceToType(value, locale)));
   const [isTouched, setTouched] = useState(false);
   const [error, setError] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -136,11 +136,4 @@ function usePriceField({ product, kind, onClose, send }: Parameters<typeof Price
     setError('');
   }
   return { typed, type, error, isBusy, isTouched, save };
-}
-
-/** As somebody would type it. */
-function plainText(value: number | null, locale: 'tr' | 'en'): string {
-  if (value === null) return '';
-  const text = Math.round(value * 10_000) % 100 === 0 ? value.toFixed(2) : String(value);
-  return locale === 'tr' ? text.replace('.', ',') : text;
 }

@@ -23,6 +23,7 @@ import { workProduct } from './change-products.ts';
 import { decodePageCursor, encodePageLinks } from '#platform/page-cursor.ts';
 import { decodeStockPlace, encodeStockPlace } from './stock-place.ts';
 import { registerProductRows } from './product-row-routes.ts';
+import { registerProductForm } from './form/product-form-routes.ts';
 
 export interface ProductEditorServices {
   db: Db;
@@ -40,6 +41,7 @@ export function registerProductEditor(app: App, services: ProductEditorServices)
   registerHistory(app, services);
   registerChange(app, services);
   registerProductRows(app, services);
+  registerProductForm(app, services);
 }
 
 /** Refuses a field, and says there what is wrong with it. */
@@ -59,7 +61,10 @@ function registerTable(app: App, { db }: ProductEditorServices, counts: CountVie
         tags,
         summary: 'A page of products, hidden ones too, filtered and sorted',
         querystring: Type.Object({
-          view: filterWord('`all`, `low`, `out`, `no-price`, `no-picture` or `hidden`', 100),
+          view: filterWord(
+            '`all`, `low`, `out`, `no-price`, `no-picture`, `hidden` or `archived`',
+            100,
+          ),
           q: filterWord(
             'beginnings of words of its names, its code or a barcode, or an equivalent code',
             100,

@@ -5,6 +5,8 @@ import type { TableProduct } from '#contract/office/office-products.ts';
 import { lowStock } from '#rules/catalog/product-work.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
+import { OfficeLink } from '#ui/office/office-link.tsx';
+import { officePaths } from '#ui/office/state/office-urls.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import type { TableColumn } from '#ui/office/table/table-column.ts';
 import { urls } from '#urls';
@@ -136,7 +138,9 @@ function Named({ product }: { product: TableProduct }) {
         loading="lazy"
       />
       <span>
-        <b>{product.name}</b>
+        <OfficeLink className="product-table-link" to={officePaths.product(product.id)}>
+          {product.name}
+        </OfficeLink>
         <span className="caption">{about.filter(Boolean).join(' · ')}</span>
       </span>
     </span>
@@ -182,8 +186,9 @@ function Shown({ product, send }: { product: TableProduct; send: SendChange }) {
   const { t } = useTexts(productEditorTexts);
   const { t: words } = useTexts(officeFrameTexts);
   const { may } = useOffice();
-  const { active, name } = product;
-  const text = active ? t.shown : t.hidden;
+  const { active, name, archived } = product;
+  const text = archived ? t.archived : active ? t.shown : t.hidden;
+  if (archived) return <span className="product-table-shown">{text}</span>;
   if (!may('catalog:write')) {
     return (
       <span

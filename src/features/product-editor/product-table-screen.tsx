@@ -1,6 +1,13 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { productEditorTexts } from '#text/office/product-editor-text.ts';
+import { productRunTexts } from '#text/office/product-run-text.ts';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { officeFrameTexts } from '#text/office/office-frame-text.ts';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { OfficeIcon } from '#ui/office/office-icon.tsx';
+import { OfficeLink } from '#ui/office/office-link.tsx';
+import { officePaths } from '#ui/office/state/office-urls.ts';
 import type {
   ProductTablePage,
   ProductViewCounts,
@@ -14,6 +21,9 @@ import { SearchField } from '#ui/office/table/search-field.tsx';
 import { TabRow } from '#ui/office/table/tab-row.tsx';
 import { useRowCursor, type RowCursor } from '#ui/office/table/use-row-cursor.ts';
 import { useKeys } from '#ui/office/state/use-keys.ts';
+import { BulkBar } from './bulk/product-bulk-bar.tsx';
+import { RunsDialog } from './bulk/runs-dialog.tsx';
+import { useProductSelection, type ProductSelection } from './bulk/use-product-selection.tsx';
 import type { PriceKind } from './price-cell.tsx';
 import { useProductAddress, type ProductAddress } from './product-address.tsx';
 import { isPriced, type RowWork } from './product-table-columns.tsx';
@@ -33,7 +43,14 @@ export function ProductTableScreen() {
   const path = `/api/office/product-table?${address.query}`;
   const query = useOfficeRead<ProductTablePage>(path, { every: everyMs, keep: true });
   const counts = useOfficeRead<ProductViewCounts>('/api/office/product-views', { every: everyMs });
-  const { cursor, work, dialogs } = useRowWork(query.data?.items ?? [], path);
+  const items = query.data?.items ?? [];
+  const filter = { view: address.words.view ?? 'all', q: address.words.q ?? '' };
+  const selection = useProductSelection({
+    scope: JSON.stringify(filter),
+    page: items,
+    total: query.data?.total.count ?? 0,
+  });
+  const { cursor, work, dialogs } = useRowWork(items, path, selection);
   const countOf = (view: ProductView) =>
     counts.data?.items.find((each) => each.view === view)?.count ?? 0;
   const shown = format.integer(countOf('all') - countOf('hidden'));
@@ -42,21 +59,49 @@ export function ProductTableScreen() {
       <PageHead
         title={t.title}
         about={counts.data ? t.about(format.integer(countOf('all')), shown) : ' '}
+        actions={
+          <>
+            <RunsButton />
+            <AddProduct />
+          </>
+        }
       />
       <section className="office-panel" aria-label={t.list}>
         <Views address={address} countOf={countOf} />
         <SearchBar address={address} />
-        <ProductTable query={query} address={address} cursor={cursor} work={work} />
+        <ProductTable
+          query={query}
+          address={address}
+          cursor={cursor}
+          work={work}
+          selection={selection}
+        />
       </section>
+      <BulkBar selection={selection} page={items} filter={filter} />
       {dialogs}
     </>
   );
 }
 
+/** The bulk changes of the last days, to undo (rule bulk-changes/undo). */
+function RunsButton() {
+  const { t } = useTexts(productRunTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="secondary" onClick={() => setOpen(true)}>
+        <OfficeIcon name="history" />
+        {t.runs}
+      </Button>
+      {isOpen && <RunsDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 /** The row of the keyboard, the open price field, and the dialogs of a row. */
-function useRowWork(items: readonly TableProduct[], path: string) {
+function useRowWork(items: readonly TableProduct[], path: string, selection: ProductSelection) {
   const send = useProductChange(path);
-  const cursor = useRowCursor({ rows: items, keyOf: productIdOf });
+  const cursor = useRowCursor({ rows: items, keyOf: productIdOf, selection });
   const [editing, setEditing] = useState<RowWork['editing']>(null);
   const [opened, setOpened] = useState<{ what: 'stock' | 'history'; id: number } | null>(null);
   const product = items.find(({ id }) => id === opened?.id);
@@ -90,13 +135,35 @@ function useRowWork(items: readonly TableProduct[], path: string) {
 function useProductKeys({ row }: RowCursor<TableProduct>, work: RowWork): void {
   const { may } = useOffice();
   const mayWrite = may('catalog:write');
+  const [, navigate] = useLocation();
   const onPriced = (act: (product: TableProduct) => void) =>
     row && isPriced(row) ? () => act(row) : undefined;
   useKeys({
     e: mayWrite ? onPriced((product) => work.edit(product, 'price')) : undefined,
     s: mayWrite ? onPriced(work.openStock) : undefined,
-    Enter: onPriced(work.openHistory),
+    Enter: row ? () => navigate(officePaths.product(row.id)) : undefined,
+    n: mayWrite ? () => navigate(officePaths.newProduct) : undefined,
   });
+}
+
+function AddProduct() {
+  const { t } = useTexts(productEditorTexts);
+  const { t: words } = useTexts(officeFrameTexts);
+  const { may } = useOffice();
+  if (!may('catalog:write')) {
+    return (
+      <Button look="secondary" icon="plus" disabled title={words.onlyRole(words.roles.catalog)}>
+        {t.addProduct}
+      </Button>
+    );
+  }
+  return (
+    <OfficeLink className={buttonClass()} to={officePaths.newProduct} aria-keyshortcuts="N">
+      <OfficeIcon name="plus" />
+      {t.addProduct}
+      <kbd className="office-wide">N</kbd>
+    </OfficeLink>
+  );
 }
 
 function Views(props: { address: ProductAddress; countOf: (view: ProductView) => number }) {

@@ -7,6 +7,7 @@ import type { OfficeRead } from '#ui/office/state/office-query.tsx';
 import { ListTable } from '#ui/office/table/list-table.tsx';
 import { PageTurner } from '#ui/office/table/page-turner.tsx';
 import type { RowCursor } from '#ui/office/table/use-row-cursor.ts';
+import type { ProductSelection } from './bulk/use-product-selection.tsx';
 import type { ProductAddress } from './product-address.tsx';
 import { useProductColumns, type RowWork } from './product-table-columns.tsx';
 
@@ -16,6 +17,7 @@ export function ProductTable(props: {
   address: ProductAddress;
   cursor: RowCursor<TableProduct>;
   work: RowWork;
+  selection: ProductSelection;
 }) {
   const { query, address } = props;
   const { t } = useTexts(productEditorTexts);
@@ -27,6 +29,8 @@ export function ProductTable(props: {
       query={query}
       columns={columns}
       keyOf={productIdOf}
+      nameOf={({ name }) => name}
+      selection={props.selection}
       phone="card"
       sort={{
         current: address.words.sort ?? 'name',
@@ -71,6 +75,7 @@ function ProductPager({ page, address }: { page: ProductTablePage; address: Prod
       shown={t.shownOf(format.integer(page.items.length), isMore ? `${all}+` : all)}
       hints={[
         [['J', 'K'], hints.move],
+        [['X'], hints.select],
         [['E'], hints.edit],
         [['Enter'], hints.save],
         [['Esc'], hints.leave],

@@ -1,18 +1,17 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { productEditorTexts } from '#text/office/product-editor-text.ts';
 import { useState, type FormEvent } from 'react';
-import type { TableProduct } from '#contract/office/office-products.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField, TextField } from '#ui/controls/field.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
-import type { SendChange } from './use-product-change.tsx';
+import type { SendChange, StockProduct } from './use-product-change.tsx';
 
 const causes = ['count', 'delivery', 'damage', 'return', 'other'] as const;
 type Cause = (typeof causes)[number];
 
 /** Sets the stock of a product to what was counted, with a reason (rule product-editing/stock-correction). */
 export function StockDialog(props: {
-  product: TableProduct;
+  product: StockProduct;
   send: SendChange;
   onClose: () => void;
 }) {
@@ -50,7 +49,7 @@ export function StockDialog(props: {
   );
 }
 
-function StockFields(props: { product: TableProduct; form: ReturnType<typeof useStockForm> }) {
+function StockFields(props: { product: StockProduct; form: ReturnType<typeof useStockForm> }) {
   const { product, form } = props;
   const { t, format } = useTexts(productEditorTexts);
   const { typed, cause, note, error } = form;

@@ -15,7 +15,10 @@ import type { TableColumn } from '#ui/office/table/table-column.ts';
 type Move = StockHistoryPage['items'][number];
 
 /** The stock movements of a product, page by page (rule product-editing/stock-history). */
-export function StockHistoryDialog(props: { product: TableProduct; onClose: () => void }) {
+export function StockHistoryDialog(props: {
+  product: Pick<TableProduct, 'id' | 'name'>;
+  onClose: () => void;
+}) {
   const { product, onClose } = props;
   const { t } = useTexts(productEditorTexts);
   const [pages, setPages] = useState<readonly string[]>(['']);

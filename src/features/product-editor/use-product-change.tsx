@@ -12,9 +12,12 @@ import { useToast } from '#ui/state/toast-context.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useFailureText } from '#ui/office/state/office-query.tsx';
 
+/** A product with what a correction of its stock shows. */
+export type StockProduct = Pick<TableProduct, 'id' | 'name' | 'stock' | 'reserved'>;
+
 /** Sends a change of a product; gives what stands in its way, or null where it was done. */
 export type SendChange = (
-  product: TableProduct,
+  product: Pick<TableProduct, 'id'>,
   change: ProductChangeBody,
   said: string,
 ) => Promise<string | null>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isGtin } from './gtin.ts';
+import { isGtin, isMistyped } from './gtin.ts';
 
 test.each([
   ['8690000000005', true],
@@ -11,4 +11,14 @@ test.each([
   ['', false],
 ])('%s: %s', (barcode, expected) => {
   expect(isGtin(barcode)).toBe(expected);
+});
+
+test.each([
+  ['8690000000005', false],
+  ['8690000000006', true],
+  ['2012345678904', true],
+  ['KND-12', false],
+  ['', false],
+])('%s is mistyped: %s', (barcode, expected) => {
+  expect(isMistyped(barcode)).toBe(expected);
 });

@@ -38,7 +38,15 @@ export function wrongField(change: ProductChange): { field: string; reason: Wron
 }
 export type WrongChange = 'twice' | 'reason' | 'nothing';
 
-export const productViews = ['all', 'low', 'out', 'no-price', 'no-picture', 'hidden'] as const;
+export const productViews = [
+  'all',
+  'low',
+  'out',
+  'no-price',
+  'no-picture',
+  'hidden',
+  'archived',
+] as const;
 export type ProductView = (typeof productViews)[number];
 
 export function isProductView(text: string): text is ProductView {

@@ -1,3 +1,4 @@
+import { isContractPath, type ContractPath } from '#rules/texts/page-path.ts';
 import { beginOfDay, istanbulDay } from '#rules/shop/istanbul-day.ts';
 import type { SortOf } from '#rules/shop/list-sort.ts';
 import { isOrderState, type OrderState } from './order-states.ts';
@@ -30,6 +31,14 @@ export interface OrderFilter {
   text: string;
   /** Empty: any number. */
   orderNos: readonly string[];
+  /** The version of a contract that they accepted. */
+  accepted: AcceptedVersion | null;
+}
+
+/** A version of a text that orders accept (rule pages/office-accepted). */
+export interface AcceptedVersion {
+  path: ContractPath;
+  number: number;
 }
 
 /** A filter that lets all through that are usually looked for. */
@@ -44,6 +53,7 @@ export const everything: OrderFilter = {
   carrier: '',
   text: '',
   orderNos: [],
+  accepted: null,
 };
 
 /** The fields of the filter, in words. */
@@ -58,6 +68,7 @@ export const filterFields = [
   'carrier',
   'q',
   'orders',
+  'accepted',
 ] as const;
 export type FilterField = (typeof filterFields)[number];
 export type FilterWords = Readonly<Partial<Record<FilterField, string | undefined>>>;
@@ -70,7 +81,8 @@ export type WrongFilter =
   | 'customer'
   | 'branch'
   | 'text'
-  | 'orders';
+  | 'orders'
+  | 'accepted';
 
 /** The field that makes no sense, and why. */
 export interface Wrong<Field extends string, Reason extends string> {
@@ -125,15 +137,25 @@ export function readOrderFilter(words: FilterWords): Read<{ filter: OrderFilter 
   if (!buyer.ok) return buyer;
   const texts = readTexts(words);
   if (!texts.ok) return texts;
+  const accepted = words.accepted ? readAcceptedVersion(words.accepted) : null;
+  if (words.accepted && accepted === null) return wrong('accepted', 'accepted');
   const { from, before } = days;
   const { customer, branch } = buyer;
   const { carrier, text, orderNos } = texts;
   const dated = { from, before, customer, branch };
   return {
     ok: true,
-    filter: { view, states, methods: chosen, ...dated, carrier, text, orderNos },
+    filter: { view, states, methods: chosen, ...dated, carrier, text, orderNos, accepted },
   };
 }
+
+/** The version that `/mesafeli-satis-sozlesmesi@7` names; null where it names none. */
+export function readAcceptedVersion(word: string): AcceptedVersion | null {
+  const [, path = '', number = ''] = /^(\/[a-z-]+)@([1-9]\d{0,8})$/.exec(word) ?? [];
+  return isContractPath(path) ? { path, number: Number(number) } : null;
+}
+
+export const acceptedWord = ({ path, number }: AcceptedVersion) => `${path}@${number}`;
 
 function readBuyer(words: FilterWords): Read<Pick<OrderFilter, 'customer' | 'branch'>> {
   const customer = words.customer ? idOf(words.customer) : null;

@@ -14,6 +14,7 @@ export const officeIcons = {
   ellipsis: { outline: 'ellipsis' },
   'external-link': { outline: 'external-link' },
   eye: { outline: 'eye' },
+  'file-text': { outline: 'file-text' },
   funnel: { outline: 'list-filter' },
   image: { outline: 'image' },
   'git-compare': { outline: 'git-compare' },

@@ -60,6 +60,8 @@ export interface OrderDetail extends OrderWithFulfillment {
     reference: string;
   } | null;
   carriers: string[];
+  /** The numbers of the versions of the texts that it accepted, as far as this shop has them (rule pages/office-accepted). */
+  contractVersions: { url: string; number: number }[];
   /** The numbers of the orders that came before and after it. */
   previous: string | null;
   next: string | null;
@@ -86,6 +88,11 @@ const card = sql`(
     'commission', a.commission, 'at', p.captured_at, 'reference', p.provider_reference)
   from payment_attempts a where a.id = p.attempt_id)`;
 
+const contractVersions = sql`(
+  select coalesce(json_agg(json_build_object('url', v.url, 'number', v.number) order by v.url), '[]')
+  from jsonb_array_elements(o.contracts) t join page_versions v
+    on v.url = t ->> 'url' and to_json(v.published_at) #>> '{}' = t ->> 'updatedAt')`;
+
 export const orderDetail = orderProjection<
   WithFulfillmentRow & Omit<OrderDetail, keyof OrderWithFulfillment>,
   OrderDetail
@@ -94,6 +101,7 @@ export const orderDetail = orderProjection<
   sql`${withFulfillmentColumns}, ${customer} as customer, ${lineStockOfOrder} as lines,
     ${promiseOfOrder} as promise, o.created_at as "createdAt", ${mails} as mails, ${card} as card,
     (select coalesce(json_agg(name order by name), '[]') from carriers) as carriers,
+    ${contractVersions} as "contractVersions",
     (select order_no from orders b where b.id < o.id and b.state <> 'awaiting_payment' order by b.id desc limit 1)
       as previous,
     (select order_no from orders b where b.id > o.id and b.state <> 'awaiting_payment' order by b.id limit 1) as next`,

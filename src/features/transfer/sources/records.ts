@@ -88,6 +88,7 @@ export const ProductRecord = Type.Object({
   sameDayShipping: maybe(Type.Boolean()),
   createdAt: Type.Optional(DateText),
   active: maybe(Type.Boolean()),
+  archived: maybe(Type.Boolean()),
   parentId: maybe(Id),
   /** Instead of parentId, from a source that knows products by their code. */
   parentCode: maybe(Key(100)),

@@ -12,3 +12,9 @@ export function typedPrice(text: string, locale: Locale): number | null {
   const amount = digits.replace(',', '.');
   return /^\d{1,10}(\.\d{1,4})?$/.test(amount) ? Number(amount) : null;
 }
+
+/** A price as somebody would type it: `1249,90`, with up to 4 decimals. */
+export function priceToType(value: number, locale: Locale): string {
+  const text = Math.round(value * 10_000) % 100 === 0 ? value.toFixed(2) : String(value);
+  return locale === 'tr' ? text.replace('.', ',') : text;
+}

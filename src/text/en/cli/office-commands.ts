@@ -89,6 +89,7 @@ export const officeCommands: typeof turkish = {
       'words of number, name, company, e-mail, telephone, tax number, place, product code or tracking number',
     ],
     orders: ['NO,NO', 'only these numbers'],
+    accepted: ['/PATH@N', 'only those that accepted this version of a contract'],
     sort: ['-date', 'by date, total or number; with a - the highest first'],
     limit: ['N', 'so many at most'],
     format: ['csv|xlsx|jsonl', 'format of the file'],

@@ -15,6 +15,8 @@ export const officeFrame: typeof turkish = {
   customers: 'Customers',
   questions: 'Questions',
   photos: 'Review photos',
+  pages: 'Pages and texts',
+  settings: 'Settings',
   staff: 'Team and access',
   activity: 'Activity log',
   menu: 'Menu',

@@ -55,6 +55,7 @@ export const orderExport: typeof turkish = {
     branch: "has to be the number of a customer's branch",
     text: 'has to have at most 100 characters',
     orders: 'has to be at most 500 numbers of orders',
+    accepted: 'has to be a version of a contract, such as /mesafeli-satis-sozlesmesi@7',
     day: 'has to be a day (2026-11-22 for example)',
     period: 'the end cannot be before the beginning',
     rows: 'has to be orders or lines',

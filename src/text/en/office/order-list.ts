@@ -44,6 +44,8 @@ export const orderTable: typeof turkish = {
     customer: 'Customer',
     branch: 'Branch',
     orders: 'Chosen',
+    accepted: 'Accepted text',
+    version: (text: string, number: string) => `${text}, version ${number}`,
     from: (day: string) => `${day} and later`,
     to: (day: string) => `${day} and earlier`,
     remove: (what: string) => `Remove: ${what}`,

@@ -13,6 +13,7 @@ export const productDesk: typeof turkish = {
     'no-price': 'No price',
     'no-picture': 'No picture',
     hidden: 'Hidden',
+    archived: 'Archived',
   },
   readOnly: 'You may only look: the Catalog role changes prices, stock and what is shown.',
   search: 'Search the products',
@@ -35,6 +36,8 @@ export const productDesk: typeof turkish = {
   soldOut: 'Sold out',
   shown: 'Shown',
   hidden: 'Hidden',
+  archived: 'Archived',
+  addProduct: 'Add a product',
   nowShown: (name: string) => `${name} is shown.`,
   nowHidden: (name: string) => `${name} is hidden.`,
   change: {
@@ -91,6 +94,7 @@ export const productDesk: typeof turkish = {
   showAll: 'Show all products',
   shownOf: (n: string, of: string) => `${n} of ${of} products`,
   hints: {
+    select: 'select',
     move: 'move',
     edit: 'price',
     save: 'save, go down',
@@ -98,7 +102,7 @@ export const productDesk: typeof turkish = {
     stock: 'stock',
   },
   wrong: {
-    view: 'It has to be all, low, out, no-price, no-picture or hidden.',
+    view: 'It has to be all, low, out, no-price, no-picture, hidden or archived.',
     sort: 'It has to be name, code, stock or sold; with - before it the highest first.',
     text: 'There is a character that cannot be looked for.',
     cursor: 'This page is gone; begin with the first one.',

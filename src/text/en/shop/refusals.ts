@@ -60,9 +60,14 @@ export const refusals = {
   'undo-too-late': 'This step can no longer be undone.',
   'order-not-ready': 'The order is not in preparation, or a part of it has been sent.',
   'product-changed': 'This product changed after you looked; nothing was done.',
+  'too-many-products': 'One change takes at most 100,000 products; narrow the filter.',
+  'run-open': 'This change is still running; undo it when it has ended.',
+  'run-undone': 'This change was undone already.',
   'question-changed': 'This question changed after you looked; nothing was done.',
   'question-unanswered': 'A question without an answer cannot be published.',
+  'setting-changed': 'Somebody changed this setting after you looked; nothing was saved.',
   'photo-changed': 'This photo changed after you looked; nothing was done.',
+  'text-changed': 'Somebody else changed this text after you looked; nothing was done.',
   'import-busy':
     'Another import is in progress. Try again when it has ended; your file is still here.',
   'import-not-possible':
@@ -79,6 +84,7 @@ export const refusals = {
   'stock-too-high': ({ n }) => `Stock cannot exceed ${n ?? 0}.`,
   'family-itself':
     'A product with variants has no price or stock of its own. Change the variant instead.',
+  'family-archived': 'Variants are archived with their product: restore the product first.',
   'cursor-old': 'This position is no longer valid. Start from the beginning.',
   'wrong-credentials': 'The e-mail address or the password is wrong.',
   'forgery-check-failed':

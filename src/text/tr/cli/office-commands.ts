@@ -95,6 +95,7 @@ export const officeCommands = {
       'numara, ad, firma, e-posta, telefon, vergi numarası, yer, ürün kodu ya da takip numarasındaki kelimeler',
     ],
     orders: ['NO,NO', 'yalnız bu numaralar'],
+    accepted: ['/YOL@NO', 'yalnız bir sözleşmenin bu sürümünü onaylayanlar'],
     sort: ['-date', 'sıra: date, total ya da number; - ile büyükten küçüğe'],
     limit: ['N', 'en çok bu kadarı'],
     format: ['csv|xlsx|jsonl', 'dosyanın biçimi'],

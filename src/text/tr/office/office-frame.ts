@@ -14,6 +14,8 @@ export const officeFrame = {
   customers: 'Müşteriler',
   questions: 'Sorular',
   photos: 'Yorum fotoğrafları',
+  pages: 'Sayfalar ve metinler',
+  settings: 'Ayarlar',
   staff: 'Ekip ve erişim',
   activity: 'İşlem kaydı',
   menu: 'Menü',

@@ -56,6 +56,7 @@ export const orderExport = {
     branch: 'bir müşterinin şube numarası olmalı',
     text: 'en çok 100 karakter olmalı',
     orders: 'en çok 500 sipariş numarası olmalı',
+    accepted: 'bir sözleşmenin sürümü olmalı (/mesafeli-satis-sozlesmesi@7 gibi)',
     day: 'bir gün olmalı (2026-11-22 gibi)',
     period: 'bitiş başlangıçtan önce olamaz',
     rows: 'orders ya da lines olmalı',

@@ -41,6 +41,8 @@ export const orderTable = {
     customer: 'Müşteri',
     branch: 'Şube',
     orders: 'Seçilenler',
+    accepted: 'Onaylanan metin',
+    version: (text: string, number: string) => `${text}, sürüm ${number}`,
     from: (day: string) => `${day} ve sonrası`,
     to: (day: string) => `${day} ve öncesi`,
     remove: (what: string) => `Kaldır: ${what}`,

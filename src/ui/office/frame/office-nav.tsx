@@ -22,9 +22,11 @@ interface NavPage {
     | 'pack'
     | 'reports'
     | 'products'
+    | 'pages'
     | 'customers'
     | 'questions'
     | 'photos'
+    | 'settings'
     | 'staff'
     | 'activity';
   /** The permission that the entry requires; without one everybody sees it. */
@@ -50,6 +52,8 @@ const relationPages: readonly NavPage[] = [
   { path: officePaths.photos, icon: 'image', name: 'photos', needs: 'catalog:read' },
 ];
 const shopPages: readonly NavPage[] = [
+  { path: officePaths.pages, icon: 'file-text', name: 'pages', needs: 'settings:write' },
+  { path: officePaths.settings, icon: 'settings', name: 'settings', needs: 'settings:write' },
   { path: officePaths.staff, icon: 'shield-check', name: 'staff' },
   { path: officePaths.activity, icon: 'history', name: 'activity', needs: 'activity:read' },
 ];

@@ -63,7 +63,7 @@ export function useFoundRecords(text: string): { records: FoundRecord[]; isSettl
       about: `${order.customer} · ${format.money(order.total, order.currency)}`,
     })),
     ...(products.data?.items ?? []).map((product) => ({
-      path: `${officePaths.products}?q=${encodeURIComponent(product.code)}`,
+      path: officePaths.product(product.id),
       icon: 'boxes' as const,
       name: product.name,
       about: product.code,

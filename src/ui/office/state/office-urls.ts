@@ -1,4 +1,5 @@
 import type { PhotoSize } from '#rules/catalog/photo-form.ts';
+import { settingGroupSlugs, type SettingGroup } from '#rules/settings/setting-groups.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
 /** The office's root path in each language. */
@@ -13,14 +14,23 @@ export const officePaths = {
   pack: '/paketle',
   packOrder: (orderNo: string) => `/paketle/${encodeURIComponent(orderNo)}`,
   products: '/urunler',
+  product: (id: number) => `/urunler/${id}`,
+  newProduct: '/urunler/yeni',
+  copyProduct: (id: number) => `/urunler/yeni?kopya=${id}`,
   reports: '/raporlar',
   lostSearches: '/raporlar/aramalar',
   customers: '/musteriler',
   customer: (id: number) => `/musteriler/${id}`,
   questions: '/sorular',
   photos: '/yorum-fotograflari',
+  pages: '/sayfalar',
+  /** A page of the store; with a number one of its versions. */
+  page: (url: string, version?: number) =>
+    `/sayfalar?sayfa=${encodeURIComponent(url)}${version === undefined ? '' : `&surum=${version}`}`,
   staff: '/ekip',
   systems: '/ekip/api',
+  settings: '/ayarlar',
+  settingGroup: (group: SettingGroup) => `/ayarlar/${settingGroupSlugs[group]}`,
   activity: '/islem-kaydi',
   signIn: '/giris',
   invitation: '/davet',

@@ -1,18 +1,7 @@
 import type { Db } from '#db/database.ts';
-import {
-  noteCounts,
-  recountChildren,
-  syncProductPart,
-  unitsOf,
-  updateDefaultPrices,
-} from '#db/transfer/write-product-parts.ts';
-import type { ProductPart } from '#db/transfer/write-product-parts.ts';
-import {
-  lockProducts,
-  newProductIds,
-  reserveProductIds,
-  upsertProducts,
-} from '#db/transfer/write-products.ts';
+import { noteCounts, unitsOf } from '#db/transfer/write-product-parts.ts';
+import { storeProducts } from '#db/transfer/store-products.ts';
+import { lockProducts, newProductIds, reserveProductIds } from '#db/transfer/write-products.ts';
 import { recordCheck } from '#features/transfer/import/check-record.ts';
 import type {
   BatchResult,
@@ -130,14 +119,6 @@ async function planLines(
   });
 }
 
-const parts: readonly ProductPart[] = [
-  'units',
-  'categories',
-  'variants',
-  'inventory',
-  'equivalents',
-];
-
 /** Writes the plans and returns the products that changed. */
 async function storePlans(
   db: Db,
@@ -166,23 +147,10 @@ async function writePlans(
   family: Family,
   named: NamesOfBatch,
 ): Promise<ReadonlySet<number>> {
-  const rows = stored.map(({ line, plan }) => {
-    const { columns, findings } = named.of(line.record);
-    plan.findings.warnings.push(...findings);
-    return { ...plan.row, ...columns };
+  const writes = stored.map(({ line, plan: { row, isNew, parts, price, findings } }) => {
+    const names = named.of(line.record);
+    findings.warnings.push(...names.findings);
+    return { row: { ...row, ...names.columns }, isNew, parts, price };
   });
-  const plans = stored.map(({ plan }) => plan);
-  const fresh = plans.every((plan) => plan.isNew);
-  const changed = new Set(await upsertProducts(db, rows, fresh));
-  for (const part of parts) {
-    const having = plans.filter((plan) => plan.parts[part] !== undefined);
-    const ids = having.map((plan) => plan.id);
-    const wanted = having.flatMap((plan) => plan.parts[part] ?? []);
-    if (wanted.length === 0 && fresh) continue;
-    for (const id of await syncProductPart(db, part, { ids, rows: wanted, fresh })) changed.add(id);
-  }
-  const prices = plans.flatMap((plan) => (plan.price ? [{ id: plan.id, ...plan.price }] : []));
-  for (const id of await updateDefaultPrices(db, prices)) changed.add(id);
-  await recountChildren(db, family.parentsOf(rows));
-  return changed;
+  return storeProducts(db, writes, family.parentsOf(writes.map(({ row }) => row)));
 }

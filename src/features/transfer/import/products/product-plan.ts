@@ -1,3 +1,4 @@
+import type { PartRows } from '#db/transfer/store-products.ts';
 import type { ProductPart } from '#db/transfer/write-product-parts.ts';
 import type { KnownProduct, ProductRow } from '#db/transfer/write-products.ts';
 import { slugify } from '#rules/catalog/product-url.ts';
@@ -10,8 +11,7 @@ import { planUnits } from './product-units.ts';
 import type { UnitPlan } from './product-units.ts';
 import type { ProductRecord } from '#features/transfer/sources/records.ts';
 import { sanitiseHtml } from '#platform/sanitize-html.ts';
-
-type PartRows = readonly Readonly<Record<string, unknown>>[];
+import { withoutUndefined } from '#platform/without-undefined.ts';
 
 /** The rows of a product that a record describes. An absent part is unchanged. */
 export interface ProductPlan {
@@ -89,6 +89,7 @@ function planRow(
     fast_delivery: record.fastDelivery === null ? false : record.fastDelivery,
     same_day_shipping: record.sameDayShipping === null ? false : record.sameDayShipping,
     active: record.active === null ? true : record.active,
+    archived: record.archived === null ? false : record.archived,
     created_at:
       record.createdAt === undefined
         ? undefined
@@ -100,22 +101,6 @@ function planRow(
     default_unit_id: defaultUnitId,
     sets_parent: parentId !== undefined,
   };
-}
-
-type WithoutUndefined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-/** Removes undefined fields: `exactOptionalPropertyTypes` tells them from absent ones. */
-function withoutUndefined<T extends object>(fields: T): WithoutUndefined<T> {
-  const result: WithoutUndefined<T> = {};
-  for (const key in fields) {
-    const value = fields[key];
-    if (isGiven(value)) result[key] = value;
-  }
-  return result;
-}
-
-function isGiven<V>(value: V): value is Exclude<V, undefined> {
-  return value !== undefined;
 }
 
 function text(value: string | null | undefined): string | undefined {

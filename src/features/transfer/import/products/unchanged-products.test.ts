@@ -76,6 +76,7 @@ const changes: Readonly<Record<string, unknown>> = {
   sameDayShipping: true,
   createdAt: '2026-01-03T03:04:05.000Z',
   active: false,
+  archived: true,
 };
 
 describeEachEngine('a repeated import of products', (open) => {

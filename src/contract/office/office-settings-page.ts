@@ -1,0 +1,88 @@
+import { Type, type Static } from 'typebox';
+import { LongText, ShortText } from '#contract/primitives.ts';
+
+/** Settings by their names: the store's flags, and `store.` before the fields of the store itself. */
+const Values = Type.Record(Type.String({ maxLength: 60 }), LongText(20_000));
+
+export const CurrencyEntry = Type.Object({
+  code: Type.String(),
+  exchangeRate: Type.Number({ description: 'TRY for one unit' }),
+  isDefault: Type.Boolean(),
+});
+export type CurrencyEntry = Static<typeof CurrencyEntry>;
+
+export const CarrierEntry = Type.Object({ name: Type.String(), trackingUrl: Type.String() });
+export type CarrierEntry = Static<typeof CarrierEntry>;
+
+export const PlanEntry = Type.Object(
+  {
+    installment: Type.Integer({ minimum: 1, maximum: 36 }),
+    commission: Type.Number({ minimum: 0, maximum: 999, description: 'per cent' }),
+    isDefault: Type.Boolean(),
+  },
+  { additionalProperties: false },
+);
+export type PlanEntry = Static<typeof PlanEntry>;
+
+/** Everything that the settings' pages show (rule settings/groups). */
+export const SettingsAnswer = Type.Object({
+  values: Type.Record(Type.String(), Type.String(), {
+    description: 'each setting as text: a flag is `1` or `0`, a number has a decimal point',
+  }),
+  currencies: Type.Array(CurrencyEntry),
+  carriers: Type.Array(CarrierEntry),
+  banks: Type.Array(
+    Type.Object({ id: Type.Integer(), name: Type.String(), plans: Type.Array(PlanEntry) }),
+  ),
+  cards: Type.Object({
+    ranges: Type.Integer({ description: 'beginnings of card numbers that the shop knows' }),
+    banks: Type.Integer(),
+  }),
+  environment: Type.Object({
+    cardProviders: Type.Array(Type.String(), { description: 'those whose keys are there' }),
+    mailServer: Type.Boolean({ description: 'whether mails leave the shop' }),
+    mailFrom: Type.String({ description: 'the sender where the settings name none' }),
+  }),
+});
+export type SettingsAnswer = Static<typeof SettingsAnswer>;
+
+export const SettingsChange = Type.Object(
+  {
+    changes: Values,
+    seen: Type.Optional(Values),
+  },
+  { additionalProperties: false },
+);
+
+export const SettingsChanged = Type.Object({
+  values: Type.Record(Type.String(), Type.String()),
+});
+export type SettingsChanged = Static<typeof SettingsChanged>;
+
+export const CurrencyForm = Type.Object(
+  {
+    code: ShortText(10),
+    exchangeRate: Type.Number({ description: 'TRY for one unit' }),
+    seen: Type.Optional(Type.Number({ description: 'the rate that is being replaced' })),
+  },
+  { additionalProperties: false },
+);
+export const CurrencyCode = Type.Object({ code: ShortText(10) }, { additionalProperties: false });
+
+export const CarrierForm = Type.Object(
+  {
+    name: ShortText(100),
+    trackingUrl: ShortText(500),
+    seen: Type.Optional(ShortText(500)),
+  },
+  { additionalProperties: false },
+);
+export const CarrierName = Type.Object({ name: ShortText(100) }, { additionalProperties: false });
+
+export const PlansForm = Type.Object(
+  {
+    plans: Type.Array(PlanEntry, { maxItems: 36 }),
+    seen: Type.Optional(Type.Array(PlanEntry, { maxItems: 36 })),
+  },
+  { additionalProperties: false },
+);

@@ -1,0 +1,222 @@
+import { useId } from 'react';
+import type { FormUnit } from '#contract/office/office-product-form.ts';
+import { unitFigures } from '#rules/cart/unit-figures.ts';
+import { grossOf, netOf } from '#rules/catalog/form/typed-vat.ts';
+import { priceToType, typedPrice } from '#rules/catalog/lists/typed-price.ts';
+import { pieceName } from '#rules/cart/units.ts';
+import { productFormTexts } from '#text/office/product-form-text.ts';
+import { SelectField, TextField } from '#ui/controls/field.tsx';
+import { Icon } from '#ui/controls/icon.tsx';
+import { useTexts } from '#ui/state/text-context.tsx';
+import { FigureField } from './draft-fields.tsx';
+import { parseDecimal, parseWhole, writeNumber } from '#rules/catalog/form/typed-figures.ts';
+import type { ProductWork } from './form-work.tsx';
+
+interface UnitProps {
+  work: ProductWork;
+  unit: FormUnit;
+  /** Whether prices are typed and shown with VAT. */
+  withVat: boolean;
+}
+
+/** A unit: its name, pieces and prices, and behind a press its sizes and barcode. */
+export function UnitFields(props: UnitProps) {
+  const { work, unit } = props;
+  const { t, locale } = useTexts(productFormTexts);
+  const title = useId();
+  const { draft, errors, mayWrite } = work;
+  const name = unit.value || t.units.nameOf(String(unit.id));
+  const set = (change: Partial<FormUnit>) => draft.setUnit({ ...unit, ...change });
+  return (
+    <section className="product-page-unit" aria-labelledby={title}>
+      <div className="product-page-unit-head">
+        <h3 id={title}>{name}</h3>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t.units.remove(name)}
+          disabled={!mayWrite || draft.units.length === 1}
+          onClick={() => draft.removeUnit(unit.id)}
+        >
+          <Icon name="trash-2" />
+        </button>
+      </div>
+      <div className="product-page-unit-row">
+        <TextField
+          label={t.units.value}
+          lang="tr"
+          required
+          maxLength={50}
+          value={unit.value}
+          error={errors[`unit-${unit.id}.value`]}
+          readOnly={!mayWrite}
+          onChange={({ target }) => set({ value: target.value })}
+        />
+        <FigureField
+          label={t.units.multiplier}
+          value={unit.multiplier}
+          write={(value) => writeNumber(value, locale)}
+          parse={(text) => parseWhole(text, 1)}
+          wrong={t.units.wrongNumber}
+          readOnly={!mayWrite}
+          onChange={(multiplier) => set({ multiplier })}
+        />
+        <UnitPrices {...props} set={set} />
+      </div>
+      <Told {...props} />
+      <MoreFields {...props} set={set} />
+    </section>
+  );
+}
+
+interface Setter {
+  set: (change: Partial<FormUnit>) => void;
+}
+
+function UnitPrices({ work, unit, withVat, set }: UnitProps & Setter) {
+  const { t, locale } = useTexts(productFormTexts);
+  const { taxRate } = work.draft.values;
+  const shown = (net: number) => priceToType(withVat ? grossOf(net, taxRate) : net, locale);
+  const parse = (text: string) => {
+    const typed = typedPrice(text, locale);
+    if (typed === null) return { ok: false } as const;
+    return { ok: true, value: withVat ? netOf(typed, taxRate) : typed } as const;
+  };
+  const way = withVat ? t.units.withVat : t.units.net;
+  const { errors, mayWrite } = work;
+  return (
+    <>
+      <FigureField
+        key={`price ${way}`}
+        label={t.units.priceOf(way)}
+        value={unit.price}
+        write={shown}
+        parse={parse}
+        wrong={t.units.wrongPrice}
+        error={errors[`unit-${unit.id}.price`]}
+        readOnly={!mayWrite}
+        onChange={(price) => set({ price })}
+      />
+      <FigureField<number | null>
+        key={`list ${way}`}
+        label={t.units.listPrice}
+        value={unit.listPrice}
+        placeholder={t.units.none}
+        write={(value) => (value === null ? '' : shown(value))}
+        parse={(text) => (text.trim() === '' ? { ok: true, value: null } : parse(text))}
+        wrong={t.units.wrongPrice}
+        error={errors[`unit-${unit.id}.listPrice`]}
+        readOnly={!mayWrite}
+        onChange={(listPrice) =>
+          set({ listPrice, listCurrency: listPrice === null ? null : unit.currency })
+        }
+      />
+    </>
+  );
+}
+
+/** The price without and with VAT, that of a piece, and what the unit saves. */
+function Told({ work, unit }: UnitProps) {
+  const { t, format } = useTexts(productFormTexts);
+  const { units, values } = work.draft;
+  const figures = unitFigures(unit, units, values.taxRate);
+  if (unit.price === 0) return <p className="caption">{t.units.onRequest}</p>;
+  const money = (amount: number) => format.money(amount, unit.currency);
+  const parts = [
+    t.units.told(money(figures.net), money(figures.gross)),
+    unit.multiplier > 1
+      ? t.units.perPiece(money(figures.perPiece), pieceName(units, 'Adet').toLowerCase())
+      : '',
+  ];
+  return (
+    <p className="caption numeric">
+      {parts.filter(Boolean).join(' · ')}
+      {figures.saving > 0 && (
+        <b className="product-page-saving"> {t.units.saving(String(figures.saving))}</b>
+      )}
+    </p>
+  );
+}
+
+const sizes = ['width', 'height', 'length', 'weight'] as const;
+
+function MoreFields(props: UnitProps & Setter) {
+  const { work, unit, set } = props;
+  const { t } = useTexts(productFormTexts);
+  const { errors, mayWrite, choices } = work;
+  const wrong = ['valueEn', 'barcode', 'currency'].some(
+    (name) => errors[`unit-${unit.id}.${name}`],
+  );
+  return (
+    <details className="product-page-more" open={wrong || undefined}>
+      <summary>{useSummary(props)}</summary>
+      <div className="product-page-unit-row">
+        <TextField
+          label={t.units.valueEn}
+          lang="en"
+          maxLength={50}
+          value={unit.valueEn}
+          error={errors[`unit-${unit.id}.valueEn`]}
+          readOnly={!mayWrite}
+          onChange={({ target }) => set({ valueEn: target.value })}
+        />
+        <TextField
+          label={t.units.barcode}
+          maxLength={100}
+          value={unit.barcode}
+          error={errors[`unit-${unit.id}.barcode`]}
+          readOnly={!mayWrite}
+          onChange={({ target }) => set({ barcode: target.value })}
+        />
+        <SelectField
+          label={t.units.currency}
+          value={unit.currency}
+          error={errors[`unit-${unit.id}.currency`]}
+          disabled={!mayWrite}
+          onChange={({ target: { value: currency } }) =>
+            set({ currency, listCurrency: unit.listPrice === null ? null : currency })
+          }
+        >
+          {choices.currencies.map((currency) => (
+            <option key={currency}>{currency}</option>
+          ))}
+        </SelectField>
+        <SizeFields {...props} />
+      </div>
+    </details>
+  );
+}
+
+function SizeFields({ work, unit, set }: UnitProps & Setter) {
+  const { t, locale } = useTexts(productFormTexts);
+  return sizes.map((size) => (
+    <FigureField
+      key={size}
+      label={t.units[size]}
+      value={unit[size]}
+      write={(value) => writeNumber(value, locale)}
+      parse={(text) => parseDecimal(text === '' ? '0' : text, 3)}
+      wrong={t.units.wrongNumber}
+      readOnly={!work.mayWrite}
+      onChange={(value) => set({ [size]: value })}
+    />
+  ));
+}
+
+/** Sizes, weight, barcode and currency in one line. */
+function useSummary({ work, unit }: UnitProps): string {
+  const { t, locale } = useTexts(productFormTexts);
+  const number = (value: number) => writeNumber(value, locale);
+  const { width, height, length, weight, barcode, currency } = unit;
+  const { desi } = unitFigures(unit, work.draft.units, work.draft.values.taxRate);
+  const volume = [width, height, length].map(number).join(' × ');
+  return [
+    unit.valueEn,
+    desi > 0 ? `${volume} cm, ${t.units.measure(number(desi))}` : '',
+    weight > 0 ? `${number(weight)} kg` : '',
+    barcode,
+    currency,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,282 @@
+import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
+import { normaliseEmail } from '#rules/shop/email-address.ts';
+import { parseSettings, settingErrors, type Settings } from '#rules/shop/settings.ts';
+import type { SettingError } from '#rules/shop/settings.ts';
+
+/** The store's own data (rule merchant/store). */
+export const storeFields = [
+  'name',
+  'slogan',
+  'sloganEn',
+  'lead',
+  'leadEn',
+  'legalName',
+  'address',
+  'phone',
+  'email',
+  'url',
+  'mersis',
+  'kep',
+  'socialMedia',
+  'whatsappControl',
+  'whatsappNumber',
+] as const;
+export type StoreField = (typeof storeFields)[number];
+
+/** A flag of the store, or a field of its own data. */
+export type SettingKey = keyof Settings | `store.${StoreField}`;
+/** Each setting in one written form: a flag is `1` or `0`, a number has a decimal point, none is empty. */
+export type SettingTexts = Readonly<Record<SettingKey, string>>;
+
+/** The form of a setting's value, which decides its field in the office (rule settings/kinds). */
+export type SettingKind =
+  | 'flag'
+  | 'whole'
+  | 'amount'
+  | 'text'
+  | 'long-text'
+  | 'email'
+  | 'web-address'
+  | 'phone'
+  | 'mailbox'
+  | 'stock-display'
+  | 'oversell'
+  | 'provider'
+  | 'bands'
+  | 'caps'
+  | 'delivery-days'
+  | 'days'
+  | 'accounts'
+  | 'social';
+
+export const settingGroupNames = [
+  'store',
+  'prices',
+  'stock',
+  'shipping',
+  'payment',
+  'debt',
+  'orders',
+  'accounts',
+  'system',
+] as const;
+export type SettingGroup = (typeof settingGroupNames)[number];
+
+/** The groups' names in addresses, `/yonetim/ayarlar/kargo`. */
+export const settingGroupSlugs: Readonly<Record<SettingGroup, string>> = {
+  store: 'magaza',
+  prices: 'fiyat',
+  stock: 'stok',
+  shipping: 'kargo',
+  payment: 'odeme',
+  debt: 'cari-hesap',
+  orders: 'siparis',
+  accounts: 'hesaplar',
+  system: 'sistem',
+};
+
+/** The group of an address; null for another word. */
+export function settingGroupOfSlug(slug: string): SettingGroup | null {
+  return settingGroupNames.find((name) => settingGroupSlugs[name] === slug) ?? null;
+}
+
+/** Each setting's group and kind, in the order in which the office shows them (rule settings/groups). */
+const table: Readonly<Record<SettingKey, readonly [SettingGroup, SettingKind]>> = {
+  'store.name': ['store', 'text'],
+  'store.slogan': ['store', 'text'],
+  'store.sloganEn': ['store', 'text'],
+  'store.lead': ['store', 'long-text'],
+  'store.leadEn': ['store', 'long-text'],
+  'store.legalName': ['store', 'text'],
+  'store.address': ['store', 'long-text'],
+  'store.phone': ['store', 'phone'],
+  'store.email': ['store', 'email'],
+  'store.url': ['store', 'web-address'],
+  'store.mersis': ['store', 'text'],
+  'store.kep': ['store', 'email'],
+  'store.socialMedia': ['store', 'social'],
+  'store.whatsappControl': ['store', 'flag'],
+  'store.whatsappNumber': ['store', 'phone'],
+  showPriceStatus: ['prices', 'flag'],
+  productsWithKdv: ['prices', 'flag'],
+  showListPrice: ['prices', 'flag'],
+  addToCartButton: ['prices', 'flag'],
+  stockInfoStatus: ['stock', 'stock-display'],
+  cartStockControl: ['stock', 'oversell'],
+  showNotInStocks: ['stock', 'flag'],
+  kargoUcreti: ['shipping', 'bands'],
+  ucretsizKargoSecenek: ['shipping', 'flag'],
+  ucretsizKargoMiktar: ['shipping', 'amount'],
+  kargoAliciyaAit: ['shipping', 'flag'],
+  urNo: ['shipping', 'whole'],
+  sameDayUntilHour: ['shipping', 'whole'],
+  saturdayIsWorkingDay: ['shipping', 'flag'],
+  deliveryDays: ['shipping', 'delivery-days'],
+  closedDays: ['shipping', 'days'],
+  b2c_kk_odeme: ['payment', 'flag'],
+  b2c_heft_odeme: ['payment', 'flag'],
+  b2c_ko_odeme: ['payment', 'flag'],
+  cardProvider: ['payment', 'provider'],
+  b2cHavaleEftHesapBilgisi: ['payment', 'accounts'],
+  installmentLimit: ['payment', 'amount'],
+  installmentCaps: ['payment', 'caps'],
+  showOverdueDebtInfo: ['debt', 'flag'],
+  overdueDebtInfoLimit: ['debt', 'amount'],
+  expireUnpaidTransfers: ['orders', 'flag'],
+  unpaidOrderLimit: ['orders', 'whole'],
+  unpaidOrderLimitBusiness: ['orders', 'whole'],
+  unpaidAmountLimit: ['orders', 'amount'],
+  unpaidStockShare: ['orders', 'whole'],
+  guestCheckout: ['accounts', 'flag'],
+  passwordMinLength: ['accounts', 'whole'],
+  nationalIdRequired: ['accounts', 'flag'],
+  mailSender: ['system', 'mailbox'],
+  mailReplyTo: ['system', 'mailbox'],
+};
+
+export function isSettingKey(text: string): text is SettingKey {
+  return Object.hasOwn(table, text);
+}
+
+export const settingKeys: readonly SettingKey[] = Object.keys(table).filter(isSettingKey);
+
+/** The group in which the office shows a setting. */
+export const groupOf = (key: SettingKey): SettingGroup => table[key][0];
+export const kindOf = (key: SettingKey): SettingKind => table[key][1];
+export const keysOf = (group: SettingGroup): SettingKey[] =>
+  settingKeys.filter((key) => groupOf(key) === group);
+
+const isStoreField = (text: string): text is StoreField =>
+  storeFields.some((field) => field === text);
+
+/** The field of the store's own data that a key names; null for a flag. */
+export function storeFieldOf(key: SettingKey): StoreField | null {
+  const field = key.startsWith('store.') ? key.slice('store.'.length) : '';
+  return isStoreField(field) ? field : null;
+}
+
+/** The written form of all settings. */
+export function settingTexts(
+  settings: Settings,
+  store: Readonly<Record<StoreField, string>>,
+): SettingTexts {
+  const flags = new Map<string, unknown>(Object.entries(settings));
+  const textOf = (key: SettingKey): string => {
+    const field = storeFieldOf(key);
+    const value = field === null ? flags.get(key) : store[field];
+    return typeof value === 'boolean' ? String(Number(value)) : String(value ?? '');
+  };
+  // `settingKeys` are the keys of the table, whose type has every setting.
+  return Object.fromEntries(settingKeys.map((key) => [key, textOf(key)])) as SettingTexts;
+}
+
+/** The value of a flag in the form in which the shop stores it; `text` has no refusal. */
+export function storedSetting(key: SettingKey, text: string): unknown {
+  const flags: Readonly<Record<string, unknown>> = { ...parseSettings({ [key]: text }) };
+  return storeFieldOf(key) === null ? flags[key] : text.trim();
+}
+
+/** The reason for which the office refuses a setting's value. */
+export type SettingRefusal =
+  | Exclude<SettingError['reason'], 'unknown-setting'>
+  | 'required'
+  | 'too-long'
+  | 'bad-email'
+  | 'bad-web-address'
+  | 'bad-phone'
+  | 'bad-social'
+  | 'bad-provider'
+  | 'bad-iban'
+  | 'account-incomplete';
+
+/** The longest value of a setting, in characters. */
+const mostCharacters = 20_000;
+const mostOfText = 300;
+
+/** The refusals of changed settings by key; empty when all can be stored (rule settings/refused). */
+export function settingRefusals(
+  changes: Readonly<Partial<Record<SettingKey, string>>>,
+): Partial<Record<SettingKey, SettingRefusal>> {
+  const refusals: Partial<Record<SettingKey, SettingRefusal>> = {};
+  for (const key of settingKeys) {
+    const text = changes[key];
+    if (text === undefined) continue;
+    const refusal = lengthRefusal(key, text) ?? formRefusal(key, text.trim());
+    if (refusal !== null) refusals[key] = refusal;
+  }
+  return refusals;
+}
+
+function lengthRefusal(key: SettingKey, text: string): SettingRefusal | null {
+  const isShort = ['text', 'phone', 'email', 'web-address', 'mailbox'].includes(kindOf(key));
+  return text.length > (isShort ? mostOfText : mostCharacters) ? 'too-long' : null;
+}
+
+function formRefusal(key: SettingKey, text: string): SettingRefusal | null {
+  if (key === 'store.name') return text === '' ? 'required' : null;
+  switch (kindOf(key)) {
+    case 'email':
+      return text === '' || normaliseEmail(text) !== null ? null : 'bad-email';
+    case 'web-address':
+      return text === '' || isWebAddress(text) ? null : 'bad-web-address';
+    case 'phone':
+      return text === '' || isPhone(text) ? null : 'bad-phone';
+    case 'social':
+      return text.split('|').every(isSocialEntry) ? null : 'bad-social';
+    case 'provider':
+      return ['', 'nestpay', 'iyzico', 'paytr'].includes(text) ? null : 'bad-provider';
+    case 'accounts':
+      return accountsRefusal(text);
+    default:
+      return storeFieldOf(key) === null ? flagRefusal(key, text) : storeFlagRefusal(key, text);
+  }
+}
+
+function storeFlagRefusal(key: SettingKey, text: string): SettingRefusal | null {
+  return kindOf(key) === 'flag' && !['0', '1', ''].includes(text) ? 'not-a-flag' : null;
+}
+
+function flagRefusal(key: SettingKey, text: string): SettingRefusal | null {
+  const [error] = settingErrors({ [key]: text });
+  return error && error.reason !== 'unknown-setting' ? error.reason : null;
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/"'<>\\]+(?:\/[^\s"'<>\\]*)?$/i.test(text);
+}
+
+function isPhone(text: string): boolean {
+  const digits = text.replaceAll(/\D/g, '').length;
+  return /^\+?[\d\s()/.-]+$/.test(text) && digits >= 5 && digits <= 15;
+}
+
+/** An entry of socialMedia: `1_https://…` is shown, `0_…` is hidden and may be empty. */
+function isSocialEntry(entry: string): boolean {
+  const text = entry.trim();
+  const address = text.slice(2);
+  if (text === '' || text === '0' || (text.startsWith('0_') && address === '')) return true;
+  return /^[01]_/.test(text) && isWebAddress(address) && address.startsWith('https://');
+}
+
+function accountsRefusal(text: string): SettingRefusal | null {
+  const entries = text.split('|').filter((entry) => entry.trim() !== '');
+  const accounts = parseBankAccounts(text);
+  if (accounts.length < entries.length) return 'account-incomplete';
+  if (accounts.some(({ accountName, iban }) => accountName === '' || iban === ''))
+    return 'account-incomplete';
+  return accounts.every(({ iban }) => isIban(iban)) ? null : 'bad-iban';
+}
+
+/** Whether an IBAN has its country's form for Türkiye (26 characters) or a general one, and the right check digits. */
+export function isIban(text: string): boolean {
+  const iban = text.replaceAll(/\s/g, '').toUpperCase();
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
+  if (iban.startsWith('TR') && !/^TR\d{24}$/.test(iban)) return false;
+  const moved = iban.slice(4) + iban.slice(0, 4);
+  let rest = 0;
+  for (const character of moved) {
+    const digits = String(Number.parseInt(character, 36));
+    rest = Number(`${rest}${digits}`) % 97;
+  }
+  return rest === 1;
+}

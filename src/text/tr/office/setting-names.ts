@@ -1,0 +1,153 @@
+import type { SettingGroup, SettingKey } from '#rules/settings/setting-groups.ts';
+
+/** Each setting's name, and a sentence on what it does in the shop. */
+interface SettingWords {
+  name: string;
+  hint: string;
+}
+
+export const settingNames = {
+  groups: {
+    store: 'Mağaza',
+    prices: 'Fiyat ve gösterim',
+    stock: 'Stok',
+    shipping: 'Kargo',
+    payment: 'Ödeme',
+    debt: 'Cari hesap',
+    orders: 'Sipariş',
+    accounts: 'Hesaplar',
+    system: 'Sistem',
+  } satisfies Record<SettingGroup, string>,
+  groupHints: {
+    store: 'Ad, iletişim, sosyal medya: dükkânın her sayfasında görünenler.',
+    prices: 'Fiyat gösterilsin mi, KDV dâhil mi, hangi para biriminde?',
+    stock: 'Müşteri stokta ne kadar olduğunu nasıl görsün?',
+    shipping: 'Sepetin desisi hangi banda düşerse o ücret yazılır.',
+    payment: 'Yöntemler, banka hesapları, taksitler.',
+    debt: 'Vadesi geçen borç müşteriye ne zaman, nerede hatırlatılsın?',
+    orders: 'Ödenmemiş siparişlerin sınırları.',
+    accounts: 'Üyelik, şifre, kimlik numarası.',
+    system: 'E-postalar, anahtarlar, sunucu.',
+  } satisfies Record<SettingGroup, string>,
+  settings: {
+    'store.name': { name: 'Mağaza adı', hint: 'Başlıkta, e-postalarda ve belgelerde yazar.' },
+    'store.slogan': {
+      name: 'Slogan',
+      hint: 'Ana sayfanın başlığı; ilk virgülden sonrası renkli yazılır.',
+    },
+    'store.sloganEn': { name: 'Slogan, İngilizce', hint: 'Boşsa Türkçesi gösterilir.' },
+    'store.lead': { name: 'Tanıtım', hint: 'Sloganın altında bir iki cümle.' },
+    'store.leadEn': { name: 'Tanıtım, İngilizce', hint: 'Boşsa Türkçesi gösterilir.' },
+    'store.legalName': { name: 'Ticaret unvanı', hint: 'Altbilgide ve sözleşmelerde yazar.' },
+    'store.address': { name: 'Adres', hint: 'Altbilgide, fişte ve sözleşmelerde yazar.' },
+    'store.phone': { name: 'Telefon', hint: 'Altbilgide ve iletişim sayfasında yazar.' },
+    'store.email': {
+      name: 'E-posta',
+      hint: 'Yeni sipariş haberleri buraya gider, altbilgide yazar.',
+    },
+    'store.url': { name: 'Web adresi', hint: 'Belgelerde yazar. https:// ile başlar.' },
+    'store.mersis': { name: 'MERSİS no', hint: 'Altbilgide yazar; kanun ister.' },
+    'store.kep': { name: 'KEP adresi', hint: 'Altbilgide yazar; kanun ister.' },
+    'store.socialMedia': { name: 'Sosyal medya', hint: 'Açık olanlar altbilgide simge olur.' },
+    'store.whatsappControl': {
+      name: 'WhatsApp',
+      hint: 'Açıkken her sayfada düğmesi olur; tükenen üründe “Stok Sorunuz” yazar.',
+    },
+    'store.whatsappNumber': { name: 'WhatsApp numarası', hint: 'Ülke koduyla: 90 850 000 00 00.' },
+    showPriceStatus: {
+      name: 'Fiyatları göster',
+      hint: 'Kapalıyken hiçbir fiyat dükkândan çıkmaz ve sepete ürün eklenemez.',
+    },
+    productsWithKdv: { name: 'Fiyatlar KDV dâhil', hint: 'Kapalıyken “+ KDV” ile yazılır.' },
+    showListPrice: {
+      name: 'Liste fiyatını göster',
+      hint: 'Üstü çizili fiyat ve indirim oranı kartta ve üründe yazar.',
+    },
+    addToCartButton: {
+      name: 'Kartlarda sepete ekle',
+      hint: 'Kapalıyken düğme yalnız ürün sayfasındadır.',
+    },
+    stockInfoStatus: { name: 'Stok gösterimi', hint: 'Ürün sayfasında ve kartta yazan stok.' },
+    cartStockControl: {
+      name: 'Stoksuz satışa izin ver',
+      hint: 'Açıkken sepet stoğa bakmaz, biten ürün “TÜKENDİ!” şeridiyle satılır.',
+    },
+    showNotInStocks: {
+      name: 'Stoğu bitenleri listede göster',
+      hint: 'Kapalıyken listeden ve aramadan kalkar, adresi çalışır.',
+    },
+    kargoUcreti: { name: 'Kargo bantları', hint: 'Son bandın üstünde son bandın ücreti geçer.' },
+    ucretsizKargoSecenek: {
+      name: 'Ücretsiz kargo',
+      hint: 'Sepet eşiğe ulaşınca ücret sıfır olur, sepette kalan tutar yazar.',
+    },
+    ucretsizKargoMiktar: { name: 'Ücretsiz kargo eşiği', hint: 'KDV dâhil sepet tutarı.' },
+    kargoAliciyaAit: {
+      name: 'Alıcı ödemeli',
+      hint: 'Açıkken ücret hesaplanmaz, “Alıcı Ödemeli” yazar.',
+    },
+    urNo: { name: 'Kargo ürünü no', hint: 'Kargoyu temsil eden ürün hesaba katılmaz. Boş: yok.' },
+    sameDayUntilHour: {
+      name: 'Aynı gün kargo saati',
+      hint: 'Bu saatten önceki siparişler o gün çıkar. 0: söz verilmez.',
+    },
+    saturdayIsWorkingDay: {
+      name: 'Cumartesi iş günü',
+      hint: 'Açıkken cumartesi de çıkış ve teslimat sayılır.',
+    },
+    deliveryDays: { name: 'Teslimat süreleri', hint: 'İl plakasına göre iş günü; boş: söylenmez.' },
+    closedDays: { name: 'Kapalı günler', hint: 'Resmî tatillere ek; o günler kargo çıkmaz.' },
+    b2c_kk_odeme: { name: 'Kredi kartı', hint: 'Ödeme adımında ilk sekme, 3-D Secure ile.' },
+    b2c_heft_odeme: { name: 'Havale-EFT', hint: 'Sipariş hemen verilir, ödeme beklenir.' },
+    b2c_ko_odeme: { name: 'Kapıda ödeme', hint: 'Kargo tahsil eder.' },
+    cardProvider: {
+      name: 'Kart sağlayıcısı',
+      hint: 'Anahtarları sunucunun ortam değişkenlerindedir.',
+    },
+    b2cHavaleEftHesapBilgisi: {
+      name: 'Banka hesapları',
+      hint: 'Havale adımında ve e-postada bu sırayla yazar.',
+    },
+    installmentLimit: { name: 'Taksit için en az', hint: 'Bu tutarın üstünde taksit seçilebilir.' },
+    installmentCaps: {
+      name: 'Taksit sınırları',
+      hint: 'Kategoriye ve kart türüne göre en çok taksit.',
+    },
+    showOverdueDebtInfo: {
+      name: 'Her sayfada göster',
+      hint: 'Kapalıyken yalnız cari hesap sayfasında yazar.',
+    },
+    overdueDebtInfoLimit: {
+      name: 'Bildirim eşiği',
+      hint: 'Vadesi geçen borç bu tutara ulaşınca yazar.',
+    },
+    expireUnpaidTransfers: {
+      name: 'Ödenmeyen havaleyi bitir',
+      hint: '24 saatte ödenmeyen sipariş sona erer, stoğu geri döner.',
+    },
+    unpaidOrderLimit: {
+      name: 'Ödenmemiş sipariş, en çok',
+      hint: 'Bir müşterinin aynı anda açık tutabileceği.',
+    },
+    unpaidOrderLimitBusiness: {
+      name: 'Şubeli müşteride en çok',
+      hint: 'Şubesi olan müşterinin ödenmemiş siparişi.',
+    },
+    unpaidAmountLimit: {
+      name: 'Ödenmemiş tutar, en çok',
+      hint: 'Ödenmemiş siparişlerin toplamı. 0: sınır yok.',
+    },
+    unpaidStockShare: {
+      name: 'Büyük pay uyarısı',
+      hint: 'Ödenmemiş bir sipariş stoğun bu yüzdesini aşarsa size yazılır.',
+    },
+    guestCheckout: { name: 'Üye olmadan sipariş', hint: 'Ziyaretçi hesap açmadan alabilir.' },
+    passwordMinLength: { name: 'En kısa şifre', hint: '6 ile 30 karakter arası.' },
+    nationalIdRequired: {
+      name: 'T.C. kimlik no iste',
+      hint: 'Türkiye’deki bireysel adreslerde zorunlu olur.',
+    },
+    mailSender: { name: 'E-posta göndereni', hint: 'Ad <adres>; boş: sunucunun adresi.' },
+    mailReplyTo: { name: 'Yanıt adresi', hint: 'Müşterinin yanıtı buraya gelir; boş: gönderen.' },
+  } satisfies Record<SettingKey, SettingWords>,
+};
