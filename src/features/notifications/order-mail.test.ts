@@ -42,7 +42,6 @@ test('each mail has its own content in both languages', () => {
     'Siparişinizin süresi doldu: 104872',
     'Ödemeniz iade edildi: 104872',
     'İadeniz için hesap bilginiz gerekiyor: 104872',
-    'İadeniz için hesap bilginiz gerekiyor: 104872',
     'Ödemeniz iade edilecek: 104872',
     'Kartınızdan fazla çekilen tutar iade edilecek: 104872',
   ]);
@@ -55,7 +54,6 @@ test('each mail has its own content in both languages', () => {
     'Your order has changed: 104872',
     'Your order has expired: 104872',
     'Your payment has been refunded: 104872',
-    'We need an account for your refund: 104872',
     'We need an account for your refund: 104872',
     'Your payment will be refunded: 104872',
     'An extra charge to your card will be refunded: 104872',
