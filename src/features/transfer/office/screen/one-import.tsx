@@ -57,7 +57,10 @@ function stepOf({ state, report }: OfficeImportDetail) {
   return state === 'finished' || state === 'undone' ? 'done' : 'run';
 }
 
-type Shown = { found: OfficeImportDetail; onAnother: () => void };
+interface Shown {
+  found: OfficeImportDetail;
+  onAnother: () => void;
+}
 
 function Present({ found, onAnother }: Shown) {
   if (isActive(found.state)) return <WorkPanel found={found} />;
