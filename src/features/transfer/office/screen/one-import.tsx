@@ -101,7 +101,7 @@ function EndedNote({ found }: { found: OfficeImportDetail }) {
 
 function Note({ kind, text }: { kind: 'is-good' | 'is-warning'; text: string }) {
   return (
-    <div className={`office-note import-note ${kind}`} role="status">
+    <div className={`office-note import-note ${kind}`} aria-live="polite">
       <div>{text}</div>
     </div>
   );
