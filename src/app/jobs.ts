@@ -98,9 +98,7 @@ export function startJobs(services: {
     ...paymentJobs(services),
     repeat('webhooks', outboxPauseMs, services.log, webhooks),
     ...catalogJobs(services),
-    repeat('tidying', tidyPauseMs, services.log, (stopped) =>
-      cleanUp(db, services.clock(), stopped),
-    ),
+    tidyingJob(services),
     ...databaseJobs(services),
   ];
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
@@ -140,6 +138,10 @@ function rateJobs({ database, environment, log, clock }: Parameters<typeof start
       if (changed > 0) log.info({ changed }, 'currencies have the rates of the day');
     }),
   ];
+}
+
+function tidyingJob({ database, log, clock }: Parameters<typeof startJobs>[0]): Jobs {
+  return repeat('tidying', tidyPauseMs, log, (stopped) => cleanUp(database.db, clock(), stopped));
 }
 
 /** Imports whose process is gone. The embedded database has one process: whatever was under way before it began. */

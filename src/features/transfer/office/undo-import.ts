@@ -59,13 +59,14 @@ function walksOf(
   runId: number,
   parts: ReadonlyMap<string, unknown>,
 ): (ChangeWalk & { part: Part })[] {
-  return sourceParts
-    .toReversed()
-    .filter((part) => parts.has(part))
-    .flatMap((part) => [
-      { runId, part, ofVariants: true },
-      { runId, part, ofVariants: false },
-    ]);
+  return sourceParts.toReversed().flatMap((part) =>
+    parts.has(part)
+      ? [
+          { runId, part, ofVariants: true },
+          { runId, part, ofVariants: false },
+        ]
+      : [],
+  );
 }
 
 function noCounts(): StoredCounts {
@@ -160,7 +161,7 @@ function changedSince(
 }
 
 /** Fields of a stored record that an import does not take back: a hash is no password, and consents stay. */
-const lasting = ['consents'];
+const lasting = new Set(['consents']);
 
 /** The line that gives a record its old values. */
 function restored({ before, after }: StoredChange, now: StoredRecord | undefined): StoredRecord {
@@ -185,7 +186,7 @@ function restored({ before, after }: StoredChange, now: StoredRecord | undefined
     ...Object.fromEntries(added.map((field) => [field, null])),
     ...before,
   };
-  return Object.fromEntries(Object.entries(record).filter(([field]) => !lasting.includes(field)));
+  return Object.fromEntries(Object.entries(record).filter(([field]) => !lasting.has(field)));
 }
 
 async function undoSettings(tx: Db, changes: readonly StoredChange[]): Promise<ImportProblem[]> {

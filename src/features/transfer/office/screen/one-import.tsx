@@ -57,7 +57,10 @@ function stepOf({ state, report }: OfficeImportDetail) {
   return state === 'finished' || state === 'undone' ? 'done' : 'run';
 }
 
-type Shown = { found: OfficeImportDetail; onAnother: () => void };
+interface Shown {
+  found: OfficeImportDetail;
+  onAnother: () => void;
+}
 
 function Present({ found, onAnother }: Shown) {
   if (isActive(found.state)) return <WorkPanel found={found} />;
@@ -98,7 +101,7 @@ function EndedNote({ found }: { found: OfficeImportDetail }) {
 
 function Note({ kind, text }: { kind: 'is-good' | 'is-warning'; text: string }) {
   return (
-    <div className={`office-note import-note ${kind}`} role="status">
+    <div className={`office-note import-note ${kind}`} aria-live="polite">
       <div>{text}</div>
     </div>
   );

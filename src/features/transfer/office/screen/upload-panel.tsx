@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { uploadLimits } from '#rules/transfer/import-run.ts';
 import { importsTexts } from '#text/office/imports-text.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -51,25 +51,16 @@ export function UploadPanel({ onUploaded }: { onUploaded: (id: number) => void }
   const { t } = useTexts(importsTexts);
   const { may } = useOffice();
   const { sending, failed, send } = useUpload(onUploaded);
-  const [isOver, setOver] = useState(false);
   const isAllowed = may('settings:write');
   const isBusy = sending !== null && !sending.isCut;
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file && isAllowed && !isBusy) void send(file);
-  };
+  const { place, isOver } = useDrop((file) => {
+    if (isAllowed && !isBusy) void send(file);
+  });
   return (
     <section
+      ref={place}
       className={`office-panel import-drop${isOver ? ' is-over' : ''}`}
       aria-label={t.upload}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
     >
       <span className="import-drop-arch">
         <OfficeIcon name="file-up" />
@@ -86,6 +77,31 @@ export function UploadPanel({ onUploaded }: { onUploaded: (id: number) => void }
       )}
     </section>
   );
+}
+
+/** Takes a file that is dropped on an element; the button beside it is for the keyboard. */
+function useDrop(onDrop: (file: File) => void) {
+  const place = useRef<HTMLElement>(null);
+  const [isOver, setOver] = useState(false);
+  const dropped = useEffectEvent(onDrop);
+  useEffect(() => {
+    const ending = new AbortController();
+    const listen = (type: 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
+      place.current?.addEventListener(type, act, { signal: ending.signal });
+    listen('dragover', (event) => {
+      event.preventDefault();
+      setOver(true);
+    });
+    listen('dragleave', () => setOver(false));
+    listen('drop', (event) => {
+      event.preventDefault();
+      setOver(false);
+      const [file] = event.dataTransfer?.files ?? [];
+      if (file) dropped(file);
+    });
+    return () => ending.abort();
+  }, []);
+  return { place, isOver };
 }
 
 function ChooseFile(props: {
@@ -133,7 +149,7 @@ function SendingBar({ sending: { file, sent } }: { sending: Sending }) {
   const percent = file.size === 0 ? 0 : Math.floor((sent / file.size) * 100);
   return (
     <>
-      <p className="caption" role="status">
+      <p className="caption" aria-live="polite">
         {t.sending(format.percent(percent))}
       </p>
       <progress className="import-bar" max={100} value={percent} aria-label={t.upload} />

@@ -48,7 +48,7 @@ function Progress({ found: { progress }, title }: { found: OfficeImportDetail; t
   const percent = isKnown ? Math.min(100, Math.floor((progress.read / total) * 100)) : null;
   return (
     <>
-      <p className="import-work-line" role="status">
+      <p className="import-work-line" aria-live="polite">
         <b>{percent === null ? title : format.percent(percent)}</b>
         {progress && progress.part !== '' && (
           <span className="caption">{partName(t.partNames, progress.part)}</span>
