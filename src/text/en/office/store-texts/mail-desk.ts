@@ -29,7 +29,6 @@ export const mailDesk: typeof turkish = {
   version: (number) => `Version ${number}`,
   goesOut: (number) => `Version ${number} goes out.`,
   ownGoesOut: 'The shop’s own text goes out.',
-  text: 'Text',
   languages: { tr: 'Türkçe', en: 'English' },
   language: 'Language',
   fields: {

@@ -28,7 +28,6 @@ export const mailDesk = {
   version: (number: string) => `Sürüm ${number}`,
   goesOut: (number: string) => `Sürüm ${number} gidiyor.`,
   ownGoesOut: 'Dükkânın kendi metni gidiyor.',
-  text: 'Metin',
   languages: { tr: 'Türkçe', en: 'English' },
   language: 'Dil',
   fields: {
