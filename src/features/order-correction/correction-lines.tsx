@@ -5,7 +5,7 @@ import { Panel } from '#ui/office/panel.tsx';
 import { DataTable } from '#ui/office/table/data-table.tsx';
 import type { TableColumn } from '#ui/office/table/table-column.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
-import { AddProduct } from './add-product.tsx';
+import { OrderProductSearch } from './order-product-search.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import type { CorrectionForm } from './use-correction.tsx';
 
@@ -41,7 +41,7 @@ export function CorrectionLines(props: { form: CorrectionForm; preview: Correcti
         keyOf={({ key }) => key}
         phone="card"
       />
-      <AddProduct onAdd={form.add} />
+      <OrderProductSearch onAdd={form.add} />
     </Panel>
   );
 }

@@ -29,16 +29,16 @@ function choicesOf(found: OrderProducts | undefined): Choice[] {
 }
 
 /** Finds products by name, code or barcode and adds one of their units: arrows choose, Enter adds (rule correction/products). */
-export function AddProduct({ onAdd }: { onAdd: (product: AddedProduct) => void }) {
+export function OrderProductSearch({ onAdd }: { onAdd: (product: AddedProduct) => void }) {
   const { t } = useTexts(orderCorrectionTexts);
   const id = useId();
   const { text, setText, choices, current, choose, onKeyDown, isEmpty } = useSearch(onAdd);
   return (
-    <div className="add-product">
+    <div className="order-product-search">
       <label className="screen-reader-only" htmlFor={id}>
         {t.lines.add}
       </label>
-      <span className="add-product-field">
+      <span className="order-product-search-field">
         <OfficeIcon name="scan" />
         <input
           id={id}
