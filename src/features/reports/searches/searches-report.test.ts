@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type {
   LostSearchPage,
   SearchPreview,
@@ -28,7 +28,9 @@ describeEachEngine('searches without results and synonyms', (open) => {
       glue = await makeProduct(tx, { name: 'Zamk Tüpü' });
     });
     // The server follows the changes of others by itself.
-    await expect.poll(async () => (await search('paket bandı')).ids).toEqual([tape]);
+    await vi.waitFor(async () => expect((await search('paket bandı')).ids).toEqual([tape]), {
+      timeout: 30_000,
+    });
   });
   afterAll(() => shop.close());
 
