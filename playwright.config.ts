@@ -35,6 +35,8 @@ const deskAlone = [
   'reports.spec.ts',
   'search.spec.ts',
   'settings.spec.ts',
+  'office-pages.spec.ts',
+  'office-imports.spec.ts',
 ];
 const phoneAlone = [
   'cart.spec.ts',

@@ -8,7 +8,7 @@ import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { urls } from '#urls';
-import { AddressForm } from './address-form.tsx';
+import { AddressForm } from './address-fields-panel.tsx';
 import { ChosenPicture } from './chosen-picture.tsx';
 import './picture-panel.css';
 import { usePictures, type PictureActions, type PictureRow } from './use-pictures.tsx';
