@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Review, ReviewList } from '#contract/catalog/review.ts';
 import { clampPage, pageCount, pageOfQuery } from '#rules/catalog/lists/pagination.ts';
 import { reviewsPerPage } from '#rules/catalog/review-pages.ts';
-import { questionTexts } from '#text/shop/question-texts.ts';
 import { reviewSavedText, reviewTexts, type SavedReview } from '#text/shop/review-texts.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -52,7 +51,7 @@ function ReviewCard({ review, onEdit }: { review: Review; onEdit: () => void }) 
         />
         {review.answer !== '' && (
           <p className="own-review-answer">
-            <b>{questionTexts[locale].answerOf(store.name)}</b>
+            <b>{reviewTexts[locale].answerOf(store.name)}</b>
             {review.answer}
           </p>
         )}

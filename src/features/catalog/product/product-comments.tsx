@@ -2,7 +2,7 @@ import type { ProductDetail } from '#contract/catalog/product.ts';
 import { reviewPageQuery } from '#rules/catalog/review-pages.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formatDate } from '#text/format.ts';
-import { questionTexts } from '#text/shop/question-texts.ts';
+import { reviewTexts } from '#text/shop/review-texts.ts';
 import type { Messages } from '#text/messages.ts';
 import { Pager } from '#ui/controls/pager.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
@@ -39,7 +39,7 @@ function StoreAnswer({ answer, locale }: { answer: string; locale: Locale }) {
   const { store } = useShop();
   return (
     <p className="comment-answer">
-      <b>{questionTexts[locale].answerOf(store.name)}</b>
+      <b>{reviewTexts[locale].answerOf(store.name)}</b>
       {answer}
     </p>
   );

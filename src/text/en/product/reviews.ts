@@ -1,6 +1,7 @@
 import type { reviews as turkish } from '#text/tr/product/reviews.ts';
 
 export const reviews: typeof turkish = {
+  answerOf: (store) => `Answer from ${store}`,
   list: 'Reviews',
   empty: 'You have not written any reviews yet.',
   emptyHint: 'You can review products you have bought from your orders.',

@@ -1,4 +1,5 @@
 export const reviews = {
+  answerOf: (store: string) => `${store} cevabı`,
   list: 'Yorumlarım',
   empty: 'Henüz herhangi bir değerlendirmeniz bulunmamaktadır.',
   emptyHint: 'Satın aldığınız ürünleri siparişlerinizden değerlendirebilirsiniz.',
