@@ -102,8 +102,6 @@ export const urls = {
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
   manifest: '/manifest.webmanifest',
-  /** The shop's own color; the code of the color keeps it apart in caches. */
-  brandStyles: (color: string) => `/brand.css?color=${encodeURIComponent(color)}`,
 
   /** The quick order with a list's lines. */
   list: (id: number) => `/hizli-siparis${query({ liste: id })}`,

@@ -8,7 +8,8 @@ import type { ShopReads } from '#contract/shop-api.ts';
 import type { CatalogMap } from '#db/catalog/products/categories.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { App } from '#platform/http.ts';
-import { localised, urls } from '#urls';
+import { brandStylesPath } from '#rules/settings/brand-color.ts';
+import { localised } from '#urls';
 import type { CacheEntry, ResponseCache } from '#app/cache/response-cache.ts';
 import type { Assets } from './assets.ts';
 import { writeDocument } from './document.ts';
@@ -217,7 +218,7 @@ function factsOf(
 /** The style sheet of the shop's own color, after those that it changes (rule settings/brand). */
 function brandTag(color: string): string {
   if (color === '') return '';
-  return `<link rel="stylesheet" href="${escapeAttribute(urls.brandStyles(color))}">`;
+  return `<link rel="stylesheet" href="${escapeAttribute(brandStylesPath(color))}">`;
 }
 
 function documentOf(

@@ -65,6 +65,9 @@ function lightened(color: Color): Color {
   return white;
 }
 
+/** The address of the style sheet; the code of the color keeps it apart in caches. */
+export const brandStylesPath = (color: string) => `/brand.css?color=${encodeURIComponent(color)}`;
+
 /** The style sheet that gives the shop its color in both themes; empty without a right color (rule settings/brand). */
 export function brandStyles(text: string): string {
   const color = parseColor(text);
