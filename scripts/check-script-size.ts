@@ -8,10 +8,10 @@ import { builtAssets } from '../src/app/page/assets.ts';
 import { screenModules } from '../src/app/page/screens/screen-modules.ts';
 
 /**
- * Kilobytes after gzip at its best. What makes a page heavier has to say why it is worth this figure: the last one is for
- * pages that say when they are offline, signed out or changed in another tab.
+ * Kilobytes after gzip at its best. What makes a page heavier has to say why it is worth this figure: 111 is for pages that
+ * say when they are offline, signed out or changed in another tab, the last tenth for a category's own texts.
  */
-const limit = 111;
+const limit = 111.1;
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist');
 const tags = (await builtAssets(dist)).tags(screenModules.ProductList, 'tr');
