@@ -217,7 +217,7 @@ describeEachEngine('data of visitors who left', (open) => {
     );
     const plans: string[] = [];
     await cleanUp(explaining(db, plans), now, untilDone);
-    expect(plans).toHaveLength(20);
+    expect(plans).toHaveLength(22);
     expect(plans.filter((plan) => /Seq Scan on (?!cart_lines|changes_horizon)/.test(plan))).toEqual(
       [],
     );

@@ -6,8 +6,10 @@ import { addToken, listTokens, revokeToken } from '#db/access/access-tokens.ts';
 import { renewOrderPositions } from '#db/fulfillment/changed-orders.ts';
 import { registerOfficePapers } from '#features/documents/office-paper-routes.ts';
 import { registerOfficeAccess } from '#features/office-access/office-access.ts';
+import { registerCorrections } from '#features/order-correction/correction-routes.ts';
 import { registerOrderDetail } from '#features/order-detail/order-detail-routes.ts';
 import { registerOrderTable } from '#features/order-list/order-list-routes.ts';
+import { loadReferenceData } from '#platform/reference-data.ts';
 import { makeBuyer, makeOrder, signIn, type Buyer } from '#tests/harness/buyers.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
@@ -33,12 +35,14 @@ describeEachEngine('the calls for bookkeeping systems', (open) => {
       .execute();
     product = await makeProduct(till.db, { quantity: 100_000 });
     buyer = await makeBuyer(till.db);
+    const reference = await loadReferenceData();
     shop = await visitorApp(database, (app, services) => {
       registerOfficeAccess(app, { ...services, clock: () => clock });
       registerOfficeOrders(app, services);
       registerOrderTable(app, services);
       registerOrderDetail(app, services);
       registerOfficePapers(app, services);
+      registerCorrections(app, { ...services, reference });
     });
     token = await tokenWith('Muhasebe', ['orders:read', 'orders:write']);
   });

@@ -55,7 +55,7 @@ describeEachEngine('signing in to the office', (open) => {
       name: person.name,
       email: person.email,
       role: 'orders',
-      permissions: ['orders:read', 'orders:write', 'customers:read'],
+      permissions: ['orders:read', 'orders:write', 'customers:read', 'customers:write'],
       isDemo: false,
       recoveryCodes: 10,
     });
