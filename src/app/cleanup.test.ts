@@ -208,11 +208,19 @@ describeEachEngine('data of visitors who left', (open) => {
     await sql`
       insert into empty_searches (day, text)
       select ${ago(1)}::timestamptz::date, n::text from generate_series(1, 25000) n`.execute(db);
+    await sql`
+      insert into product_runs (key, at, seen_at, actor, by_name, choice, change, total)
+      select n::text, ${ago(1)}, ${ago(1)}, 'staff', 'x', '{}', '{}', 0 from generate_series(1, 25000) n`.execute(
+      db,
+    );
+    await sql`
+      insert into product_run_rows (run_id, product_id, before, after)
+      select id, 1, '{}', '{}' from product_runs`.execute(db);
     await sql`insert into changes (kind, id) select 'figures', n from generate_series(1, 25000) n`.execute(
       db,
     );
     await sql`
-      analyze product_alerts, changes, empty_searches, webhook_deliveries, staff_sessions, staff_links, sessions, carts, removed_cart_lines, rate_limits, outbox, account_tokens`.execute(
+      analyze product_runs, product_run_rows, product_alerts, changes, empty_searches, webhook_deliveries, staff_sessions, staff_links, sessions, carts, removed_cart_lines, rate_limits, outbox, account_tokens`.execute(
       db,
     );
     const plans: string[] = [];

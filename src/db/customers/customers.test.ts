@@ -59,6 +59,7 @@ describeEachEngine('customers', (open) => {
     expect(await added({ ...person, email: 'INCI@ornek.COM' })).toBeNull();
     expect(await found('iNCI@ORNEK.com')).toEqual({
       id,
+      isBlocked: false,
       passwordHash: 'hash',
       choices: { listView: null, locale: null, currency: null },
       owes: false,
