@@ -1,8 +1,9 @@
 import { escapeAttribute, escapeText } from 'entities/escape';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#db/database.ts';
 import { findStaffSession } from '#db/staff/staff-sessions.ts';
 import type { App } from '#platform/http.ts';
+import { mailStyleSource } from '#features/notifications/mail-html.ts';
 import { readToken } from '#platform/cookies.ts';
 import type { Assets } from '#app/page/assets.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -31,7 +32,11 @@ export function registerOfficePages(app: App, services: OfficePageServices): voi
     const root = officeRoots[locale];
     for (const path of [root, `${root}/*`]) {
       app.get(path, { schema: { hide: true } }, async (request, reply) => {
-        reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
+        reply.headers({
+          'cache-control': 'no-store',
+          'x-robots-tag': 'noindex, nofollow',
+          'content-security-policy': withMailStyles(reply),
+        });
         const [pathname = ''] = request.url.split('?');
         const isOpen = openPaths.some((open) => pathname === root + open);
         if (!isOpen && !(await isSignedIn(request, services))) {
@@ -42,6 +47,12 @@ export function registerOfficePages(app: App, services: OfficePageServices): voi
       });
     }
   }
+}
+
+/** The policy of every page, which also allows the preview of a mail its style sheet (rule mail-texts/preview). */
+function withMailStyles(reply: FastifyReply): string {
+  const policy = String(reply.getHeader('content-security-policy') ?? '');
+  return policy.replace("style-src 'self'", `style-src 'self' ${mailStyleSource}`);
 }
 
 async function isSignedIn(

@@ -1,6 +1,12 @@
+import { createHash } from 'node:crypto';
 import { escapeAttribute, escapeText } from 'entities/escape';
 import type { Fact, MailBlock, MailFrame } from './mail-blocks.ts';
 import { darkStyles, look, narrowStyles } from './mail-looks.ts';
+
+const styles = narrowStyles + darkStyles;
+
+/** The source by which a content security policy allows the style sheet of mails, for their preview. */
+export const mailStyleSource = `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
 
 /**
  * A mail as HTML that mail programs take: tables and inline styles, no picture, no font and no script
@@ -17,7 +23,7 @@ export function mailHtml(blocks: readonly MailBlock[], frame: MailFrame): string
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeText(heading)}</title>
-<style>${narrowStyles}${darkStyles}</style>
+<style>${styles}</style>
 </head>
 <body ${look('page')}>
 ${table(
