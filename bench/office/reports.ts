@@ -4,7 +4,7 @@ import { readSalesDays, readSalesRows } from '#db/reports/read-sales.ts';
 import { refreshReports, sumUpMonths } from '#db/reports/refresh-reports.ts';
 import { reportKinds, type ReportKind } from '#db/reports/report-kinds.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
-import { readPeriod, type ReportPeriod } from '#rules/shop/report-period.ts';
+import { readPeriod, type ReportPeriod } from '#rules/reports/report-period.ts';
 import { withDatabase } from '../harness/bench-database.ts';
 import { Figures } from '../harness/figures.ts';
 import { generateCatalog } from '../harness/generate-catalog.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { OfficePhoto } from '#contract/office/office-photos.ts';
+import type { OfficePhoto } from '#contract/office/catalog/office-photos.ts';
 import type { Db } from '#db/database.ts';
 import { inLanguage } from '#db/in-language.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { OfficeQuestion } from '#contract/office/office-questions.ts';
+import type { OfficeQuestion } from '#contract/office/catalog/office-questions.ts';
 import type { Db } from '#db/database.ts';
 import {
   countUpTo,

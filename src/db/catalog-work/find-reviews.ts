@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { OfficeReview } from '#contract/office/office-reviews.ts';
+import type { OfficeReview } from '#contract/office/catalog/office-reviews.ts';
 import type { Db } from '#db/database.ts';
 import { inLanguage } from '#db/in-language.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProductForm } from '#contract/office/office-product-form.ts';
+import type { ProductForm } from '#contract/office/catalog/office-product-form.ts';
 import type { Db } from '#db/database.ts';
 import { inLanguage } from '#db/in-language.ts';
 import { averageRating } from '#rules/catalog/rating.ts';

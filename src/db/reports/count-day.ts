@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { countedStates } from '#rules/order/order-states.ts';
-import { besideKeys } from '#rules/shop/report-table.ts';
+import { besideKeys } from '#rules/reports/report-table.ts';
 import { nameOffset, reportKinds } from './report-kinds.ts';
 
 /** The orders of a day: what each is worth, what came for it and what went back, in the order's currency. */

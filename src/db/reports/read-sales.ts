@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { inLanguage } from '#db/in-language.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import type { ReportSort, SalesSortKey } from '#rules/shop/report-table.ts';
-import type { ReportPeriod } from '#rules/shop/report-period.ts';
+import type { ReportSort, SalesSortKey } from '#rules/reports/report-table.ts';
+import type { ReportPeriod } from '#rules/reports/report-period.ts';
 import { nameOffset, reportKinds, type ReportKind } from './report-kinds.ts';
 
 /** Amounts in the default currency. */

@@ -1,4 +1,4 @@
-import type { SalesBy } from '#rules/shop/report-table.ts';
+import type { SalesBy } from '#rules/reports/report-table.ts';
 
 /** The columns of `report_sums.kind`. */
 export const reportKinds = {

@@ -7,7 +7,7 @@ import { refundOrder } from '#db/fulfillment/refund-order.ts';
 import { cancelPartLocked } from '#db/orders/cancel-part-of-order.ts';
 import { lockOrder } from '#db/orders/order-changes.ts';
 import type { Db } from '#db/database.ts';
-import { readPeriod, type ReportPeriod } from '#rules/shop/report-period.ts';
+import { readPeriod, type ReportPeriod } from '#rules/reports/report-period.ts';
 import { makeBuyer, makeOrder } from '#tests/harness/buyers.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeCategory, makeProduct } from '#tests/harness/factories.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CategoryDetail, CategoryTree } from '#contract/office/office-categories.ts';
+import type { CategoryDetail, CategoryTree } from '#contract/office/catalog/office-categories.ts';
 import type { Route } from '#contract/route.ts';
 import { auditShop } from '#db/audit/run-audit.ts';
 import { openShop, type Shop } from '#tests/harness/app.ts';

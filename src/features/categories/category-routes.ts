@@ -9,7 +9,7 @@ import {
   MoveCategoryBody,
   NewCategoryBody,
   RemoveCategoryBody,
-} from '#contract/office/office-categories.ts';
+} from '#contract/office/catalog/office-categories.ts';
 import { Id, Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { countCategoryProducts, readTree } from '#db/categories/stored-tree.ts';

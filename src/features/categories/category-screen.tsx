@@ -1,7 +1,10 @@
 import './category-screen.css';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { CategoryTree as Tree, OfficeCategory } from '#contract/office/office-categories.ts';
+import type {
+  CategoryTree as Tree,
+  OfficeCategory,
+} from '#contract/office/catalog/office-categories.ts';
 import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
-import { OldPathBody } from '#contract/office/office-categories.ts';
+import { OldPathBody } from '#contract/office/catalog/office-categories.ts';
 import { Id, Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';

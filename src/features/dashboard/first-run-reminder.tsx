@@ -1,6 +1,6 @@
 import type { FirstRunAnswer } from '#contract/office/office-settings-page.ts';
 import type { FirstRunStep } from '#rules/settings/first-run.ts';
-import { firstRunTexts } from '#text/office/first-run-text.ts';
+import { firstRunTexts } from '#text/office/store-texts/first-run-text.ts';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';

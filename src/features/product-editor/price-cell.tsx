@@ -1,8 +1,8 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
-import { productEditorTexts } from '#text/office/product-editor-text.ts';
+import { productEditorTexts } from '#text/office/catalog/product-editor-text.ts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import type { TableProduct } from '#contract/office/office-products.ts';
+import type { TableProduct } from '#contract/office/catalog/office-products.ts';
 import { priceToType, typedPrice } from '#rules/catalog/lists/typed-price.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import type { SendChange } from './use-product-change.tsx';

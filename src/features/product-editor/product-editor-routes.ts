@@ -7,7 +7,7 @@ import {
   ProductTablePage,
   ProductViewCounts,
   StockHistoryPage,
-} from '#contract/office/office-products.ts';
+} from '#contract/office/catalog/office-products.ts';
 import { Id } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { countProductViews, findProducts } from '#db/catalog-work/find-products.ts';
@@ -18,7 +18,10 @@ import { costBasedCache, isFreshAsked } from '#platform/cost-based-cache.ts';
 import { isProductView, productSortKeys, wrongField } from '#rules/catalog/product-work.ts';
 import { isSort } from '#rules/shop/list-sort.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { productEditorTexts, type ProductEditorText } from '#text/office/product-editor-text.ts';
+import {
+  productEditorTexts,
+  type ProductEditorText,
+} from '#text/office/catalog/product-editor-text.ts';
 import { workProduct } from './change-products.ts';
 import { decodePageCursor, encodePageLinks } from '#platform/page-cursor.ts';
 import { decodeStockPlace, encodeStockPlace } from './stock-place.ts';

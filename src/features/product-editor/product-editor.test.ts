@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProductTablePage, StockHistoryPage } from '#contract/office/office-products.ts';
+import type {
+  ProductTablePage,
+  StockHistoryPage,
+} from '#contract/office/catalog/office-products.ts';
 import type { ProductList } from '#contract/catalog/product-list.ts';
 import { claimStock } from '#db/orders/claim-stock.ts';
 import { auditShop } from '#db/audit/run-audit.ts';

@@ -1,10 +1,10 @@
 import { ErrorBody } from '#contract/error-body.ts';
-import { PricesBody, RowsAnswer, StockBody } from '#contract/office/office-products.ts';
+import { PricesBody, RowsAnswer, StockBody } from '#contract/office/catalog/office-products.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { productEditorTexts } from '#text/office/product-editor-text.ts';
+import { productEditorTexts } from '#text/office/catalog/product-editor-text.ts';
 import { refusalText } from '#text/refusal-text.ts';
 import { workProducts, type ChangeRow, type RowResult } from './change-products.ts';
 

@@ -1,7 +1,7 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
-import { productEditorTexts } from '#text/office/product-editor-text.ts';
-import type { TableProduct } from '#contract/office/office-products.ts';
+import { productEditorTexts } from '#text/office/catalog/product-editor-text.ts';
+import type { TableProduct } from '#contract/office/catalog/office-products.ts';
 import { lowStock } from '#rules/catalog/product-work.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';

@@ -1,6 +1,6 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { productEditorTexts } from '#text/office/product-editor-text.ts';
-import { productRunTexts } from '#text/office/product-run-text.ts';
+import { productEditorTexts } from '#text/office/catalog/product-editor-text.ts';
+import { productRunTexts } from '#text/office/catalog/product-run-text.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
@@ -12,7 +12,7 @@ import type {
   ProductTablePage,
   ProductViewCounts,
   TableProduct,
-} from '#contract/office/office-products.ts';
+} from '#contract/office/catalog/office-products.ts';
 import { productViews, type ProductView } from '#rules/catalog/product-work.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useOfficeRead } from '#ui/office/state/office-query.tsx';

@@ -1,6 +1,6 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { productEditorTexts } from '#text/office/product-editor-text.ts';
-import type { ProductTablePage, TableProduct } from '#contract/office/office-products.ts';
+import { productEditorTexts } from '#text/office/catalog/product-editor-text.ts';
+import type { ProductTablePage, TableProduct } from '#contract/office/catalog/office-products.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import type { OfficeRead } from '#ui/office/state/office-query.tsx';

@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { productEditorTexts } from '#text/office/product-editor-text.ts';
+import { productEditorTexts } from '#text/office/catalog/product-editor-text.ts';
 import { useState, type FormEvent } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField, TextField } from '#ui/controls/field.tsx';

@@ -1,7 +1,7 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { productEditorTexts } from '#text/office/product-editor-text.ts';
+import { productEditorTexts } from '#text/office/catalog/product-editor-text.ts';
 import { useState } from 'react';
-import type { StockHistoryPage, TableProduct } from '#contract/office/office-products.ts';
+import type { StockHistoryPage, TableProduct } from '#contract/office/catalog/office-products.ts';
 import { formatDateTime } from '#text/format.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/controls/modal.tsx';

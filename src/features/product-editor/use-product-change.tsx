@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { productEditorTexts } from '#text/office/product-editor-text.ts';
+import { productEditorTexts } from '#text/office/catalog/product-editor-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '#contract/api-failure.ts';
 import type {
@@ -7,7 +7,7 @@ import type {
   ProductChangeBody,
   ProductTablePage,
   TableProduct,
-} from '#contract/office/office-products.ts';
+} from '#contract/office/catalog/office-products.ts';
 import { useToast } from '#ui/state/toast-context.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useFailureText } from '#ui/office/state/office-query.tsx';

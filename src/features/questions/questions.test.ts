@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProductDetail } from '#contract/catalog/product.ts';
 import type { ProductQuestions } from '#contract/catalog/question.ts';
-import type { OfficeQuestionPage } from '#contract/office/office-questions.ts';
+import type { OfficeQuestionPage } from '#contract/office/catalog/office-questions.ts';
 import { closeCustomer } from '#db/customers/closed-customers.ts';
 import { readOwnData } from '#db/customers/own-data.ts';
 import { auditShop } from '#db/audit/run-audit.ts';

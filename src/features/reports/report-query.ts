@@ -1,8 +1,8 @@
 import { Refusal } from '#contract/refusals.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { readPeriod, type PeriodWish, type ReportPeriod } from '#rules/shop/report-period.ts';
-import { readReportSort, type ReportSort } from '#rules/shop/report-table.ts';
+import { readPeriod, type PeriodWish, type ReportPeriod } from '#rules/reports/report-period.ts';
+import { readReportSort, type ReportSort } from '#rules/reports/report-table.ts';
 import { reportTexts } from '#text/office/report-texts.ts';
 
 /** Rows of a page (rule reports/table). */

@@ -1,7 +1,7 @@
 import './first-run-screen.css';
 import type { FirstRunAnswer } from '#contract/office/office-settings-page.ts';
 import type { FirstRunStep } from '#rules/settings/first-run.ts';
-import { firstRunTexts } from '#text/office/first-run-text.ts';
+import { firstRunTexts } from '#text/office/store-texts/first-run-text.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { WaitingRows } from '#ui/office/frame/office-states.tsx';
 import type { OfficeIconName } from '#ui/office/office-icon-names.ts';

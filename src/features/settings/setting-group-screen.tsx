@@ -11,7 +11,7 @@ import {
   type SettingKey,
 } from '#rules/settings/setting-groups.ts';
 import { formatDateTime, formats } from '#text/format.ts';
-import { settingNameTexts, settingsTexts } from '#text/office/settings-text.ts';
+import { settingNameTexts, settingsTexts } from '#text/office/store-texts/settings-text.ts';
 import { NoSuchPage, WaitingRows } from '#ui/office/frame/office-states.tsx';
 import { SaveBar } from '#ui/office/form/save-bar.tsx';
 import { useDraft, type Draft } from '#ui/office/form/use-draft.ts';

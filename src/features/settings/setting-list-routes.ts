@@ -13,7 +13,7 @@ import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { settingsTexts } from '#text/office/settings-text.ts';
+import { settingsTexts } from '#text/office/store-texts/settings-text.ts';
 import {
   changeCarrier,
   changeCurrency,

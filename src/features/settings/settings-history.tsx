@@ -3,7 +3,7 @@ import { isSettingKey, keysOf, type SettingGroup } from '#rules/settings/setting
 import type { SettingKey } from '#rules/settings/setting-groups.ts';
 import { formatDateTime } from '#text/format.ts';
 import { activityChanges } from '#text/office/activity-values.ts';
-import { settingNameTexts, settingsTexts } from '#text/office/settings-text.ts';
+import { settingNameTexts, settingsTexts } from '#text/office/store-texts/settings-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { WaitingRows } from '#ui/office/frame/office-states.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';

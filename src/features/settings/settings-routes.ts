@@ -18,7 +18,7 @@ import { dailyRate, parseDailyRates, type RateBulletin } from '#rules/money/dail
 import type { SettingTexts } from '#rules/settings/setting-groups.ts';
 import type { App } from '#platform/http.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { settingsTexts } from '#text/office/settings-text.ts';
+import { settingsTexts } from '#text/office/store-texts/settings-text.ts';
 import { changeSettings, type SettingsOutcome } from './change-settings.ts';
 import { registerFirstRun } from './first-run-routes.ts';
 import { registerSettingLists } from './setting-list-routes.ts';

@@ -8,7 +8,7 @@ import {
   type SettingGroup,
   type SettingKey,
 } from '#rules/settings/setting-groups.ts';
-import { settingNameTexts, settingsTexts } from '#text/office/settings-text.ts';
+import { settingNameTexts, settingsTexts } from '#text/office/store-texts/settings-text.ts';
 import { WaitingRows } from '#ui/office/frame/office-states.tsx';
 import type { OfficeIconName } from '#ui/office/office-icon-names.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';

@@ -3,7 +3,7 @@ import { logActivity } from '#db/activity/activity.ts';
 import { lockSettings, readCurrencies, readSettingTexts } from '#db/settings/all-settings.ts';
 import { storeBulletin } from '#db/settings/rate-bulletins.ts';
 import { putCurrency } from '#db/transfer/write-settings.ts';
-import { fetchBulletin } from '#platform/fetch-bulletin.ts';
+import { fetchBulletin } from '#platform/outside/fetch-bulletin.ts';
 import {
   dailyRate,
   movesTooMuch,

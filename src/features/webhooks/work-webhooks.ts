@@ -7,7 +7,7 @@ import {
   type Delivery,
 } from '#db/webhooks/webhooks.ts';
 import type { Db } from '#db/database.ts';
-import { postSigned } from '#platform/post-signed.ts';
+import { postSigned } from '#platform/outside/post-signed.ts';
 import { maxPerAddress, shareConnections } from '#rules/shop/webhook-connections.ts';
 
 export interface WebhookServices {

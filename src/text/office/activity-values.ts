@@ -13,9 +13,9 @@ import { formatDate, formatDateTime, formats } from '#text/format.ts';
 import { activityTexts } from './activity-texts.ts';
 import { officeFrameTexts } from './office-frame-text.ts';
 import { orderDetailTexts } from './order-detail-text.ts';
-import { photoDeskTexts } from './photo-desk-text.ts';
-import { questionDeskTexts } from './question-desk-text.ts';
-import { reviewDeskTexts } from './review-desk-text.ts';
+import { photoDeskTexts } from '#text/office/catalog/photo-desk-text.ts';
+import { questionDeskTexts } from '#text/office/catalog/question-desk-text.ts';
+import { reviewDeskTexts } from '#text/office/catalog/review-desk-text.ts';
 
 type Values = Readonly<Record<string, unknown>> | null;
 

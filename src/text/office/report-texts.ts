@@ -1,6 +1,6 @@
 import type { SalesRow } from '#contract/office/office-reports.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { besideKeys, type SalesBy } from '#rules/shop/report-table.ts';
+import { besideKeys, type SalesBy } from '#rules/reports/report-table.ts';
 import { orders as englishOrders } from '#text/en/customer/orders.ts';
 import { reports as english } from '#text/en/office/reports.ts';
 import { formats } from '#text/format.ts';

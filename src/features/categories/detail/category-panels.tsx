@@ -2,7 +2,7 @@ import type {
   CategoryDetail,
   CategoryDone,
   OfficeCategory,
-} from '#contract/office/office-categories.ts';
+} from '#contract/office/catalog/office-categories.ts';
 import { slugOf } from '#rules/catalog/tree/category-form.ts';
 import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';
 import { SaveBar } from '#ui/office/form/save-bar.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CategoryDetail } from '#contract/office/office-categories.ts';
+import type { CategoryDetail } from '#contract/office/catalog/office-categories.ts';
 import { categoryLimits } from '#rules/catalog/tree/category-form.ts';
 import { locales, type Locale } from '#rules/shop/locale.ts';
 import { formats } from '#text/format.ts';

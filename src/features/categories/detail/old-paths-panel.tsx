@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { CategoryDetail, OldPath } from '#contract/office/office-categories.ts';
+import type { CategoryDetail, OldPath } from '#contract/office/catalog/office-categories.ts';
 import { categoryLimits } from '#rules/catalog/tree/category-form.ts';
 import { formatDate } from '#text/format.ts';
 import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';

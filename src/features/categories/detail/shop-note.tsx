@@ -1,4 +1,4 @@
-import type { CategoryDetail, OfficeCategory } from '#contract/office/office-categories.ts';
+import type { CategoryDetail, OfficeCategory } from '#contract/office/catalog/office-categories.ts';
 import { branchOf, pathIn } from '#rules/catalog/tree/category-form.ts';
 import { formats } from '#text/format.ts';
 import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';

@@ -1,4 +1,4 @@
-import type { CategoryDetail } from '#contract/office/office-categories.ts';
+import type { CategoryDetail } from '#contract/office/catalog/office-categories.ts';
 import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';
 import { Switch } from '#ui/office/form/switch.tsx';
 import { Panel } from '#ui/office/panel.tsx';

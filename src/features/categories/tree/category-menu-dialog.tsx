@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { OfficeCategory } from '#contract/office/office-categories.ts';
+import type { OfficeCategory } from '#contract/office/catalog/office-categories.ts';
 import { childrenOf, possibleParents, restOf, spotOf } from '#rules/catalog/tree/category-steps.ts';
 import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import type { OfficeCategory } from '#contract/office/office-categories.ts';
+import type { OfficeCategory } from '#contract/office/catalog/office-categories.ts';
 import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';
 import { SearchField } from '#ui/office/table/search-field.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';

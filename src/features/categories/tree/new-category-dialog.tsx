@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { CategoryDone, OfficeCategory } from '#contract/office/office-categories.ts';
+import type { CategoryDone, OfficeCategory } from '#contract/office/catalog/office-categories.ts';
 import { categoryLimits } from '#rules/catalog/tree/category-form.ts';
 import { possibleParents } from '#rules/catalog/tree/category-steps.ts';
 import { slugify } from '#rules/catalog/product-url.ts';

@@ -1,4 +1,4 @@
-import type { OfficeCategory } from '#contract/office/office-categories.ts';
+import type { OfficeCategory } from '#contract/office/catalog/office-categories.ts';
 import { beforeOf, childrenOf, restOf, type Spot } from '#rules/catalog/tree/category-steps.ts';
 import { foldTurkish } from '#rules/catalog/lists/turkish.ts';
 

@@ -1,4 +1,4 @@
-import type { OfficeCategory } from '#contract/office/office-categories.ts';
+import type { OfficeCategory } from '#contract/office/catalog/office-categories.ts';
 import { formats } from '#text/format.ts';
 import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';
 import { useTexts } from '#ui/state/text-context.tsx';

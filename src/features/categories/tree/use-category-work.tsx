@@ -1,4 +1,4 @@
-import type { CategoryMoved, OfficeCategory } from '#contract/office/office-categories.ts';
+import type { CategoryMoved, OfficeCategory } from '#contract/office/catalog/office-categories.ts';
 import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { useTexts } from '#ui/state/text-context.tsx';

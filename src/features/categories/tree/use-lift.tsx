@@ -1,5 +1,5 @@
 import { useState, type PointerEvent } from 'react';
-import type { OfficeCategory } from '#contract/office/office-categories.ts';
+import type { OfficeCategory } from '#contract/office/catalog/office-categories.ts';
 import {
   beforeOf,
   childrenOf,

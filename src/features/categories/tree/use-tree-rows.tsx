@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import type { OfficeCategory } from '#contract/office/office-categories.ts';
+import type { OfficeCategory } from '#contract/office/catalog/office-categories.ts';
 import type { TreeRow } from './tree-rows.tsx';
 
 export interface Folds {

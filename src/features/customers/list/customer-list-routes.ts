@@ -23,7 +23,7 @@ import {
   type CustomerView,
 } from '#rules/person/customer-list.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { customerListTexts } from '#text/office/customer-list-text.ts';
+import { customerListTexts } from '#text/office/customers/customer-list-text.ts';
 import { exportCustomers } from './export-customers.ts';
 
 interface CustomerListServices {

@@ -1,7 +1,7 @@
 import './customer-list-screen.css';
 import type { CustomerTablePage, CustomerViewCounts } from '#contract/office/office-customers.ts';
 import { customerViews, isCustomerView, type CustomerView } from '#rules/person/customer-list.ts';
-import { customerListTexts } from '#text/office/customer-list-text.ts';
+import { customerListTexts } from '#text/office/customers/customer-list-text.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { PageHead } from '#ui/office/panel.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';

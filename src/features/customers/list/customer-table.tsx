@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import type { CustomerTablePage, TableCustomer } from '#contract/office/office-customers.ts';
 import { customerSortsOf, type CustomerView } from '#rules/person/customer-list.ts';
 import { formatDate } from '#text/format.ts';
-import { customerListTexts } from '#text/office/customer-list-text.ts';
+import { customerListTexts } from '#text/office/customers/customer-list-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';

@@ -7,7 +7,7 @@ import type { CustomerSort } from '#rules/person/customer-list.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { csvFigure, csvText } from '#text/csv.ts';
 import { formatDateTime } from '#text/format.ts';
-import { customerListTexts } from '#text/office/customer-list-text.ts';
+import { customerListTexts } from '#text/office/customers/customer-list-text.ts';
 
 interface CsvWay {
   separator: ';' | ',';

@@ -1,6 +1,6 @@
 import type { OfficeCustomer } from '#contract/office/office-customer.ts';
 import { formatDate } from '#text/format.ts';
-import { customerPageTexts } from '#text/office/customer-page-text.ts';
+import { customerPageTexts } from '#text/office/customers/customer-page-text.ts';
 import { Panel } from '#ui/office/panel.tsx';
 import { DataTable } from '#ui/office/table/data-table.tsx';
 import type { TableColumn } from '#ui/office/table/table-column.ts';

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { OfficeCustomer } from '#contract/office/office-customer.ts';
 import { customerLimits } from '#rules/person/customer-work.ts';
-import { customerPageTexts } from '#text/office/customer-page-text.ts';
+import { customerPageTexts } from '#text/office/customers/customer-page-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextAreaField } from '#ui/controls/field.tsx';
 import { Modal } from '#ui/controls/modal.tsx';

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { OfficeCustomer } from '#contract/office/office-customer.ts';
 import { addressLines } from '#rules/person/address-lines.ts';
 import { formatDate } from '#text/format.ts';
-import { customerPageTexts } from '#text/office/customer-page-text.ts';
+import { customerPageTexts } from '#text/office/customers/customer-page-text.ts';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { Panel } from '#ui/office/panel.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OfficeCustomer } from '#contract/office/office-customer.ts';
 import { formatDate } from '#text/format.ts';
-import { customerPageTexts } from '#text/office/customer-page-text.ts';
+import { customerPageTexts } from '#text/office/customers/customer-page-text.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 
 const dayMs = 86_400_000;

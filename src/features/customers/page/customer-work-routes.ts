@@ -14,7 +14,7 @@ import type { App } from '#platform/http.ts';
 import { checkCustomer, customerLimits } from '#rules/person/customer-work.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { customerPageTexts } from '#text/office/customer-page-text.ts';
+import { customerPageTexts } from '#text/office/customers/customer-page-text.ts';
 import {
   blockCustomer,
   editCustomer,

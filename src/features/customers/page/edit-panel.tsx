@@ -1,6 +1,6 @@
 import type { OfficeCustomer } from '#contract/office/office-customer.ts';
 import { customerFields, type CustomerField } from '#rules/person/customer-work.ts';
-import { customerPageTexts } from '#text/office/customer-page-text.ts';
+import { customerPageTexts } from '#text/office/customers/customer-page-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { SaveBar } from '#ui/office/form/save-bar.tsx';

@@ -2,7 +2,7 @@ import type { OfficeCustomer } from '#contract/office/office-customer.ts';
 import { isActivityAction } from '#rules/shop/activity-actions.ts';
 import { formatDateTime } from '#text/format.ts';
 import { activityTexts } from '#text/office/activity-texts.ts';
-import { customerPageTexts } from '#text/office/customer-page-text.ts';
+import { customerPageTexts } from '#text/office/customers/customer-page-text.ts';
 import { Panel } from '#ui/office/panel.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 

@@ -1,6 +1,6 @@
 import type { OfficeCustomer } from '#contract/office/office-customer.ts';
 import { formatDate, formatDateTime } from '#text/format.ts';
-import { customerPageTexts } from '#text/office/customer-page-text.ts';
+import { customerPageTexts } from '#text/office/customers/customer-page-text.ts';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { OrderStateBadge } from '#ui/office/order-state.tsx';
 import { Panel } from '#ui/office/panel.tsx';

@@ -1,8 +1,8 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
-import { productRunTexts } from '#text/office/product-run-text.ts';
+import { productRunTexts } from '#text/office/catalog/product-run-text.ts';
 import { useState } from 'react';
-import type { TableProduct } from '#contract/office/office-products.ts';
+import type { TableProduct } from '#contract/office/catalog/office-products.ts';
 import { mostNamedProducts, type BulkKind } from '#rules/bulk/bulk-change.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';

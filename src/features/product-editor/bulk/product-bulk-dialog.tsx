@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { productRunTexts } from '#text/office/product-run-text.ts';
+import { productRunTexts } from '#text/office/catalog/product-run-text.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
 import { ApiFailure } from '#contract/api-failure.ts';
@@ -7,7 +7,7 @@ import type {
   ProductRunDetail,
   RunPreview,
   RunPreviewBody,
-} from '#contract/office/office-product-runs.ts';
+} from '#contract/office/catalog/office-product-runs.ts';
 import type { BulkKind } from '#rules/bulk/bulk-change.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/controls/modal.tsx';

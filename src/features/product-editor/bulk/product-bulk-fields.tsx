@@ -1,6 +1,6 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { productRunTexts } from '#text/office/product-run-text.ts';
-import type { CategoryTree } from '#contract/office/office-categories.ts';
+import { productRunTexts } from '#text/office/catalog/product-run-text.ts';
+import type { CategoryTree } from '#contract/office/catalog/office-categories.ts';
 import { pricedParts, priceWays, roundings, type BulkKind } from '#rules/bulk/bulk-change.ts';
 import { SelectField, TextField } from '#ui/controls/field.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';

@@ -1,7 +1,7 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { productRunTexts } from '#text/office/product-run-text.ts';
+import { productRunTexts } from '#text/office/catalog/product-run-text.ts';
 import { useState } from 'react';
-import type { PreviewRow, RunPreview } from '#contract/office/office-product-runs.ts';
+import type { PreviewRow, RunPreview } from '#contract/office/catalog/office-product-runs.ts';
 import { mostRunProducts, type BulkKind } from '#rules/bulk/bulk-change.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { DataTable } from '#ui/office/table/data-table.tsx';

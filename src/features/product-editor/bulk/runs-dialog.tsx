@@ -1,12 +1,12 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
-import { productRunTexts } from '#text/office/product-run-text.ts';
+import { productRunTexts } from '#text/office/catalog/product-run-text.ts';
 import { useState } from 'react';
 import type {
   ProductRun,
   ProductRunDetail,
   ProductRuns,
-} from '#contract/office/office-product-runs.ts';
+} from '#contract/office/catalog/office-product-runs.ts';
 import { formatDateTime } from '#text/format.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/controls/modal.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TableProduct } from '#contract/office/office-products.ts';
+import type { TableProduct } from '#contract/office/catalog/office-products.ts';
 import { useRowSelection, type RowSelection } from '#ui/office/table/use-row-selection.ts';
 
 export interface ProductSelection extends RowSelection<TableProduct> {

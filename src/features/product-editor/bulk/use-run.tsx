@@ -1,9 +1,12 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { productRunTexts } from '#text/office/product-run-text.ts';
+import { productRunTexts } from '#text/office/catalog/product-run-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiFailure } from '#contract/api-failure.ts';
-import type { ProductRunDetail, RunPreviewBody } from '#contract/office/office-product-runs.ts';
+import type {
+  ProductRunDetail,
+  RunPreviewBody,
+} from '#contract/office/catalog/office-product-runs.ts';
 import { newKey } from '#ui/state/new-key.ts';
 import { useToast } from '#ui/state/toast-context.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';

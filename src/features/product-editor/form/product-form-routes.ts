@@ -9,7 +9,7 @@ import {
   ProductHistory,
   ProductSaved,
   RestoreBody,
-} from '#contract/office/office-product-form.ts';
+} from '#contract/office/catalog/office-product-form.ts';
 import { Id } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { readProductHistory } from '#db/catalog-work/product-history.ts';
@@ -19,7 +19,7 @@ import type { App } from '#platform/http.ts';
 import type { FieldProblems } from '#rules/catalog/form/product-form.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { productFormTexts } from '#text/office/product-form-text.ts';
+import { productFormTexts } from '#text/office/catalog/product-form-text.ts';
 import { addProduct } from './add-product.ts';
 import { archiveProduct, restoreProduct, type ArchiveResult } from './archive-product.ts';
 import type { By } from './log-product.ts';

@@ -4,8 +4,8 @@ import type {
   ProductForm,
   ProductFormBody,
   ProductHistory,
-} from '#contract/office/office-product-form.ts';
-import type { ProductTablePage } from '#contract/office/office-products.ts';
+} from '#contract/office/catalog/office-product-form.ts';
+import type { ProductTablePage } from '#contract/office/catalog/office-products.ts';
 import { auditShop } from '#db/audit/run-audit.ts';
 import { raiseSequence } from '#db/transfer/raise-sequence.ts';
 import { openShop, seed, type Shop } from '#tests/harness/app.ts';

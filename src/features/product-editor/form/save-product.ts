@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ProductForm } from '#contract/office/office-product-form.ts';
+import type { ProductForm } from '#contract/office/catalog/office-product-form.ts';
 import { writePendingWords } from '#db/catalog/search/write-pending-words.ts';
 import { readProductForm } from '#db/catalog-work/read-product-form.ts';
 import { readCurrencies } from '#db/catalog-work/store-product-form.ts';

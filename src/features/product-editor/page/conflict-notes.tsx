@@ -1,6 +1,6 @@
-import type { FormUnit } from '#contract/office/office-product-form.ts';
+import type { FormUnit } from '#contract/office/catalog/office-product-form.ts';
 import { formats } from '#text/format.ts';
-import { productFormTexts } from '#text/office/product-form-text.ts';
+import { productFormTexts } from '#text/office/catalog/product-form-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';

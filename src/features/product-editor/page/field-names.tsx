@@ -1,4 +1,4 @@
-import { productFormTexts } from '#text/office/product-form-text.ts';
+import { productFormTexts } from '#text/office/catalog/product-form-text.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { unitIdOf, type FieldName, type ProductDraft } from './use-product-draft.tsx';
 

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { productFormTexts } from '#text/office/product-form-text.ts';
+import { productFormTexts } from '#text/office/catalog/product-form-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField, TextField } from '#ui/controls/field.tsx';
 import { Icon } from '#ui/controls/icon.tsx';

@@ -2,7 +2,7 @@ import type {
   ProductChoices,
   ProductFields,
   ProductForm,
-} from '#contract/office/office-product-form.ts';
+} from '#contract/office/catalog/office-product-form.ts';
 import type { ProductDraft } from './use-product-draft.tsx';
 
 /** The form of a product, as its sections see it. */

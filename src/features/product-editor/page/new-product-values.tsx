@@ -1,4 +1,4 @@
-import type { ProductForm } from '#contract/office/office-product-form.ts';
+import type { ProductForm } from '#contract/office/catalog/office-product-form.ts';
 import { blankUnit, type SavedProduct } from './use-product-draft.tsx';
 
 /** The values from which a new product begins (rule product-editing/new-product). */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ProductSummary } from '#contract/catalog/product.ts';
 import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
-import type { FormUnit } from '#contract/office/office-product-form.ts';
+import type { FormUnit } from '#contract/office/catalog/office-product-form.ts';
 import { hasChat } from '#rules/cart/stock.ts';
 import { unitFigures } from '#rules/cart/unit-figures.ts';
 import { codesShown } from '#rules/catalog/code-display.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { productFormTexts } from '#text/office/product-form-text.ts';
+import { productFormTexts } from '#text/office/catalog/product-form-text.ts';
 import { en } from '#text/en.ts';
 import { tr } from '#text/tr.ts';
 import { WaitingRows } from '#ui/office/frame/office-states.tsx';

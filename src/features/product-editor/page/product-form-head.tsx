@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ProductArchived, ProductForm } from '#contract/office/office-product-form.ts';
+import type { ProductArchived, ProductForm } from '#contract/office/catalog/office-product-form.ts';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
-import { productFormTexts } from '#text/office/product-form-text.ts';
+import { productFormTexts } from '#text/office/catalog/product-form-text.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
-import type { ProductChoices, ProductForm } from '#contract/office/office-product-form.ts';
+import type { ProductChoices, ProductForm } from '#contract/office/catalog/office-product-form.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
-import { productFormTexts } from '#text/office/product-form-text.ts';
+import { productFormTexts } from '#text/office/catalog/product-form-text.ts';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import { WaitingPage } from '#ui/office/frame/office-states.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';

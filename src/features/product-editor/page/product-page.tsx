@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ProductChoices, ProductForm } from '#contract/office/office-product-form.ts';
-import { productFormTexts } from '#text/office/product-form-text.ts';
+import type { ProductChoices, ProductForm } from '#contract/office/catalog/office-product-form.ts';
+import { productFormTexts } from '#text/office/catalog/product-form-text.ts';
 import { formatDateTime } from '#text/format.ts';
 import { SaveBar } from '#ui/office/form/save-bar.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { ProductForm, ProductHistory } from '#contract/office/office-product-form.ts';
+import type { ProductForm, ProductHistory } from '#contract/office/catalog/office-product-form.ts';
 import { isActivityAction } from '#rules/shop/activity-actions.ts';
 import { activityTexts } from '#text/office/activity-texts.ts';
-import { productFormTexts } from '#text/office/product-form-text.ts';
+import { productFormTexts } from '#text/office/catalog/product-form-text.ts';
 import { formatDateTime } from '#text/format.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ActivityChange } from '#ui/office/activity-change.tsx';

@@ -1,4 +1,4 @@
-import { productFormTexts } from '#text/office/product-form-text.ts';
+import { productFormTexts } from '#text/office/catalog/product-form-text.ts';
 import { slugify } from '#rules/catalog/product-url.ts';
 import { Panel } from '#ui/office/panel.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ProductForm } from '#contract/office/office-product-form.ts';
-import { productFormTexts } from '#text/office/product-form-text.ts';
+import type { ProductForm } from '#contract/office/catalog/office-product-form.ts';
+import { productFormTexts } from '#text/office/catalog/product-form-text.ts';
 import { formatDateTime } from '#text/format.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import type { FormUnit } from '#contract/office/office-product-form.ts';
+import type { FormUnit } from '#contract/office/catalog/office-product-form.ts';
 import { unitFigures } from '#rules/cart/unit-figures.ts';
 import { grossOf, netOf } from '#rules/catalog/form/typed-vat.ts';
 import { priceToType, typedPrice } from '#rules/catalog/lists/typed-price.ts';
 import { pieceName } from '#rules/cart/units.ts';
-import { productFormTexts } from '#text/office/product-form-text.ts';
+import { productFormTexts } from '#text/office/catalog/product-form-text.ts';
 import { SelectField, TextField } from '#ui/controls/field.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';

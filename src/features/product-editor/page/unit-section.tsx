@@ -1,6 +1,6 @@
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField } from '#ui/controls/field.tsx';
-import { productFormTexts } from '#text/office/product-form-text.ts';
+import { productFormTexts } from '#text/office/catalog/product-form-text.ts';
 import { Panel } from '#ui/office/panel.tsx';
 import { useKeptSwitch } from '#ui/office/state/use-kept-switch.ts';
 import { useTexts } from '#ui/state/text-context.tsx';

@@ -1,4 +1,4 @@
-import type { FormUnit, ProductFields } from '#contract/office/office-product-form.ts';
+import type { FormUnit, ProductFields } from '#contract/office/catalog/office-product-form.ts';
 import { useDraft, type Draft } from '#ui/office/form/use-draft.ts';
 
 /** The name of a unit in the draft: each unit is a field of its own, so that two people can change two of them. */

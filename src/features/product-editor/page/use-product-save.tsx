@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { ProductSaved } from '#contract/office/office-product-form.ts';
-import { productFormTexts } from '#text/office/product-form-text.ts';
+import type { ProductSaved } from '#contract/office/catalog/office-product-form.ts';
+import { productFormTexts } from '#text/office/catalog/product-form-text.ts';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { useTexts } from '#ui/state/text-context.tsx';

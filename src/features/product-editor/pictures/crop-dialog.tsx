@@ -1,5 +1,5 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { productPictureTexts } from '#text/office/product-picture-text.ts';
+import { productPictureTexts } from '#text/office/catalog/product-picture-text.ts';
 import { useRef, useState, type FormEvent, type PointerEvent } from 'react';
 import { isCropBox, type CropBox } from '#rules/catalog/pictures/picture-limits.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -9,7 +9,7 @@ import {
   PictureTaken,
   PictureTextsBody,
   ProductPictures,
-} from '#contract/office/office-pictures.ts';
+} from '#contract/office/catalog/office-pictures.ts';
 import { Id } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import {
@@ -19,7 +19,7 @@ import {
   type PictureChange,
 } from '#db/catalog-work/product-pictures.ts';
 import type { Db } from '#db/database.ts';
-import { fetchOutside, Unfetchable } from '#platform/fetch-outside.ts';
+import { fetchOutside, Unfetchable } from '#platform/outside/fetch-outside.ts';
 import type { App, FileTaker } from '#platform/http.ts';
 import { pictureName } from '#rules/catalog/picture-name.ts';
 import {
@@ -31,7 +31,7 @@ import {
 } from '#rules/catalog/pictures/picture-limits.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { productPictureTexts } from '#text/office/product-picture-text.ts';
+import { productPictureTexts } from '#text/office/catalog/product-picture-text.ts';
 
 type TakenPicture =
   | { ok: true; file: string; width: number; height: number }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PictureTaken, ProductPictures } from '#contract/office/office-pictures.ts';
+import type { PictureTaken, ProductPictures } from '#contract/office/catalog/office-pictures.ts';
 import { pictureLimits } from '#rules/catalog/pictures/picture-limits.ts';
 import { openShop, shopOrigin, type Shop } from '#tests/harness/app.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';

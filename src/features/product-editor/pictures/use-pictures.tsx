@@ -1,9 +1,9 @@
 import { useTexts } from '#ui/state/text-context.tsx';
-import { productPictureTexts } from '#text/office/product-picture-text.ts';
+import { productPictureTexts } from '#text/office/catalog/product-picture-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiFailure } from '#contract/api-failure.ts';
-import type { PictureTaken, ProductPictures } from '#contract/office/office-pictures.ts';
+import type { PictureTaken, ProductPictures } from '#contract/office/catalog/office-pictures.ts';
 import { moved, pictureFieldName, type CropBox } from '#rules/catalog/pictures/picture-limits.ts';
 import { useToast } from '#ui/state/toast-context.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';

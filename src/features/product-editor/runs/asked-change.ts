@@ -1,4 +1,4 @@
-import type { RunPreviewBody } from '#contract/office/office-product-runs.ts';
+import type { RunPreviewBody } from '#contract/office/catalog/office-product-runs.ts';
 import type { ProductChoice } from '#db/product-runs/chosen-products.ts';
 import {
   priceWays,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PreviewRow, RunPreview } from '#contract/office/office-product-runs.ts';
+import type { PreviewRow, RunPreview } from '#contract/office/catalog/office-product-runs.ts';
 import { readCategoryNames } from '#db/product-runs/category-names.ts';
 import {
   countChosen,

@@ -4,7 +4,7 @@ import type {
   ProductRunDetail,
   RunPreview,
   RunPreviewBody,
-} from '#contract/office/office-product-runs.ts';
+} from '#contract/office/catalog/office-product-runs.ts';
 import type { Db } from '#db/database.ts';
 import { writePendingWords } from '#db/catalog/search/write-pending-words.ts';
 import { auditShop } from '#db/audit/run-audit.ts';

@@ -7,7 +7,7 @@ import {
   RunBody,
   RunPreview,
   RunPreviewBody,
-} from '#contract/office/office-product-runs.ts';
+} from '#contract/office/catalog/office-product-runs.ts';
 import { Id } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { isCategory } from '#db/product-runs/category-names.ts';
@@ -26,7 +26,7 @@ import type { App } from '#platform/http.ts';
 import { BoundedQueue } from '#platform/queues/bounded-queue.ts';
 import type { BulkChange } from '#rules/bulk/bulk-change.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { productRunTexts } from '#text/office/product-run-text.ts';
+import { productRunTexts } from '#text/office/catalog/product-run-text.ts';
 import { askedChange, askedChoice, isWrong } from './asked-change.ts';
 import { previewRun } from './preview-run.ts';
 import { beginRun, type RunServices } from './work-run.ts';

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
-import type { OfficeQuestion } from '#contract/office/office-questions.ts';
+import type { OfficeQuestion } from '#contract/office/catalog/office-questions.ts';
 import { checkQuestionText, questionLimits } from '#rules/catalog/question-form.ts';
-import { answerErrorText, questionDeskTexts } from '#text/office/question-desk-text.ts';
+import { answerErrorText, questionDeskTexts } from '#text/office/catalog/question-desk-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextAreaField } from '#ui/controls/field.tsx';
 import { Modal } from '#ui/controls/modal.tsx';

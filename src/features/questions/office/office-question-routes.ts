@@ -8,7 +8,7 @@ import {
   PublishBody,
   QuestionDecided,
   QuestionViewCounts,
-} from '#contract/office/office-questions.ts';
+} from '#contract/office/catalog/office-questions.ts';
 import { Id } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { countQuestionViews, findQuestions } from '#db/catalog-work/find-questions.ts';
@@ -24,7 +24,7 @@ import {
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import { isSort } from '#rules/shop/list-sort.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { answerErrorText, questionDeskTexts } from '#text/office/question-desk-text.ts';
+import { answerErrorText, questionDeskTexts } from '#text/office/catalog/question-desk-text.ts';
 import { decideQuestion, type Decision } from './decide-question.ts';
 
 interface OfficeQuestionServices {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OfficeQuestionPage } from '#contract/office/office-questions.ts';
+import type { OfficeQuestionPage } from '#contract/office/catalog/office-questions.ts';
 import { openShop, type Shop } from '#tests/harness/app.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import { makeProduct } from '#tests/harness/factories.ts';

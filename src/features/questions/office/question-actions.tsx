@@ -1,6 +1,6 @@
-import type { OfficeQuestion } from '#contract/office/office-questions.ts';
+import type { OfficeQuestion } from '#contract/office/catalog/office-questions.ts';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
-import { questionDeskTexts } from '#text/office/question-desk-text.ts';
+import { questionDeskTexts } from '#text/office/catalog/question-desk-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';

@@ -4,9 +4,9 @@ import type {
   OfficeQuestion,
   OfficeQuestionPage,
   QuestionViewCounts,
-} from '#contract/office/office-questions.ts';
+} from '#contract/office/catalog/office-questions.ts';
 import { questionViews, type QuestionView } from '#rules/catalog/question-form.ts';
-import { questionDeskTexts } from '#text/office/question-desk-text.ts';
+import { questionDeskTexts } from '#text/office/catalog/question-desk-text.ts';
 import { PageHead } from '#ui/office/panel.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useOfficeRead } from '#ui/office/state/office-query.tsx';

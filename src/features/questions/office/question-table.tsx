@@ -1,6 +1,9 @@
-import type { OfficeQuestion, OfficeQuestionPage } from '#contract/office/office-questions.ts';
+import type {
+  OfficeQuestion,
+  OfficeQuestionPage,
+} from '#contract/office/catalog/office-questions.ts';
 import { formatDateTime } from '#text/format.ts';
-import { questionDeskTexts } from '#text/office/question-desk-text.ts';
+import { questionDeskTexts } from '#text/office/catalog/question-desk-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import type { OfficeRead } from '#ui/office/state/office-query.tsx';

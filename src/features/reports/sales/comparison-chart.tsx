@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { ComparedDay } from '#rules/shop/report-days.ts';
+import type { ComparedDay } from '#rules/reports/report-days.ts';
 import { formatDate } from '#text/format.ts';
 import { reportTexts } from '#text/office/report-texts.ts';
 import { useTexts } from '#ui/state/text-context.tsx';

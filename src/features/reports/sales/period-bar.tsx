@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { SalesReport } from '#contract/office/office-reports.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
-import { periodLengths, readPeriod, type PeriodError } from '#rules/shop/report-period.ts';
+import { periodLengths, readPeriod, type PeriodError } from '#rules/reports/report-period.ts';
 import { formatDate } from '#text/format.ts';
 import { reportTexts } from '#text/office/report-texts.ts';
 import { Button } from '#ui/controls/button.tsx';

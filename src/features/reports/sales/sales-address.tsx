@@ -1,7 +1,7 @@
 import type { SalesReport } from '#contract/office/office-reports.ts';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 import { useListAddress, type ListAddress } from '#ui/office/table/use-list-address.ts';
-import { isSalesBy, type SalesBy } from '#rules/shop/report-table.ts';
+import { isSalesBy, type SalesBy } from '#rules/reports/report-table.ts';
 
 type Word = 'period' | 'from' | 'to' | 'by' | 'measure' | 'sort' | 'cursor';
 export type SalesAddress = ListAddress<Word>;

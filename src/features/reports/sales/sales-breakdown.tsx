@@ -1,11 +1,11 @@
 import type { SalesReport, SalesRow, SalesRows } from '#contract/office/office-reports.ts';
-import { compareDays } from '#rules/shop/report-days.ts';
+import { compareDays } from '#rules/reports/report-days.ts';
 import {
   readReportSort,
   salesKeys,
   salesSortKeys,
   type SalesBy,
-} from '#rules/shop/report-table.ts';
+} from '#rules/reports/report-table.ts';
 import { formatDate } from '#text/format.ts';
 import { reportTexts, salesRowName } from '#text/office/report-texts.ts';
 import { Panel } from '#ui/office/panel.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { SalesReport, SalesSums } from '#contract/office/office-reports.ts';
-import { barDays, compareDays, joinDays } from '#rules/shop/report-days.ts';
+import { barDays, compareDays, joinDays } from '#rules/reports/report-days.ts';
 import { reportTexts } from '#text/office/report-texts.ts';
 import { Panel } from '#ui/office/panel.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';

@@ -11,7 +11,7 @@ import {
 import { readSalesDays, readSalesRows } from '#db/reports/read-sales.ts';
 import type { App } from '#platform/http.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { isSalesBy, salesSortKeys, type SalesBy } from '#rules/shop/report-table.ts';
+import { isSalesBy, salesSortKeys, type SalesBy } from '#rules/reports/report-table.ts';
 import { reportTexts } from '#text/office/report-texts.ts';
 import { fileAnswer, reportFile } from '../report-file.ts';
 import { pageOf, pageSize, periodOrRefuse, sortOrRefuse, wrongField } from '../report-query.ts';

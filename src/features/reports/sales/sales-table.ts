@@ -2,9 +2,9 @@ import { readSalesDays, readSalesRows } from '#db/reports/read-sales.ts';
 import type { Db } from '#db/database.ts';
 import type { SalesRow } from '#contract/office/office-reports.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { compareDays } from '#rules/shop/report-days.ts';
-import type { ReportPeriod } from '#rules/shop/report-period.ts';
-import type { ReportSort, SalesBy, SalesSortKey } from '#rules/shop/report-table.ts';
+import { compareDays } from '#rules/reports/report-days.ts';
+import type { ReportPeriod } from '#rules/reports/report-period.ts';
+import type { ReportSort, SalesBy, SalesSortKey } from '#rules/reports/report-table.ts';
 import { reportTexts, salesRowName } from '#text/office/report-texts.ts';
 import { mostRows, type ReportColumn } from '../report-file.ts';
 

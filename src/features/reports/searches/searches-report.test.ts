@@ -3,7 +3,7 @@ import type {
   LostSearchPage,
   SearchPreview,
   SynonymList,
-} from '#contract/office/office-searches.ts';
+} from '#contract/office/catalog/office-searches.ts';
 import { SearchTally } from '#db/catalog/search/search-tally.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { openShop, type Shop } from '#tests/harness/app.ts';

@@ -1,7 +1,7 @@
 import './searches-screen.css';
 import { useState } from 'react';
-import type { LostSearch, LostSearchPage } from '#contract/office/office-searches.ts';
-import { searchDays } from '#rules/shop/report-table.ts';
+import type { LostSearch, LostSearchPage } from '#contract/office/catalog/office-searches.ts';
+import { searchDays } from '#rules/reports/report-table.ts';
 import { formatDate } from '#text/format.ts';
 import { reportTexts } from '#text/office/report-texts.ts';
 import { Button } from '#ui/controls/button.tsx';

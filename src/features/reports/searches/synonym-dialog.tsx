@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { SearchPreview, SynonymAdded } from '#contract/office/office-searches.ts';
+import type { SearchPreview, SynonymAdded } from '#contract/office/catalog/office-searches.ts';
 import type { SynonymKind } from '#rules/catalog/lists/search-synonyms.ts';
 import { synonymKinds } from '#rules/catalog/lists/search-synonyms.ts';
 import { reportTexts } from '#text/office/report-texts.ts';

@@ -1,4 +1,8 @@
-import type { StoredSynonym, SynonymAdded, SynonymList } from '#contract/office/office-searches.ts';
+import type {
+  StoredSynonym,
+  SynonymAdded,
+  SynonymList,
+} from '#contract/office/catalog/office-searches.ts';
 import { formatDate } from '#text/format.ts';
 import { reportTexts } from '#text/office/report-texts.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -5,7 +5,7 @@ import {
   SynonymBody,
   SynonymList,
   SynonymRemoved,
-} from '#contract/office/office-searches.ts';
+} from '#contract/office/catalog/office-searches.ts';
 import { Id } from '#contract/primitives.ts';
 import { mostSynonyms, readSynonyms } from '#db/catalog/search/synonyms.ts';
 import type { App } from '#platform/http.ts';

@@ -8,7 +8,7 @@ import {
   PhotoViewCounts,
   PictureQuery,
   RefuseBody,
-} from '#contract/office/office-photos.ts';
+} from '#contract/office/catalog/office-photos.ts';
 import { Id } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { countPhotoViews, findPhotos } from '#db/catalog-work/find-photos.ts';
@@ -21,7 +21,7 @@ import { decodePageCursor, encodePageLinks } from '#platform/page-cursor.ts';
 import { isPhotoView, photoSortKeys } from '#rules/catalog/photo-form.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import { isSort } from '#rules/shop/list-sort.ts';
-import { photoDeskTexts } from '#text/office/photo-desk-text.ts';
+import { photoDeskTexts } from '#text/office/catalog/photo-desk-text.ts';
 import { decidePhoto } from './decide-photo.ts';
 
 interface OfficePhotoServices {

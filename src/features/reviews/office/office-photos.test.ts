@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OfficePhotoPage } from '#contract/office/office-photos.ts';
+import type { OfficePhotoPage } from '#contract/office/catalog/office-photos.ts';
 import { openShop, seed, type Shop } from '#tests/harness/app.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import { makePhoto } from '#tests/harness/review-photos.ts';

@@ -9,7 +9,7 @@ import {
   ReviewPublishBody,
   ReviewTableQuery,
   ReviewViewCounts,
-} from '#contract/office/office-reviews.ts';
+} from '#contract/office/catalog/office-reviews.ts';
 import { Id } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { countReviewViews, findReviews } from '#db/catalog-work/find-reviews.ts';
@@ -22,7 +22,7 @@ import { isReviewView, reviewSortKeys } from '#rules/catalog/review-work.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import { isSort } from '#rules/shop/list-sort.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { reviewDeskTexts } from '#text/office/review-desk-text.ts';
+import { reviewDeskTexts } from '#text/office/catalog/review-desk-text.ts';
 import { decideReview, type ReviewDecision } from './decide-review.ts';
 
 interface OfficeReviewServices {

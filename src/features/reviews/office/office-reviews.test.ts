@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProductDetail } from '#contract/catalog/product.ts';
-import type { OfficeReviewPage, ReviewViewCounts } from '#contract/office/office-reviews.ts';
+import type {
+  OfficeReviewPage,
+  ReviewViewCounts,
+} from '#contract/office/catalog/office-reviews.ts';
 import { auditShop } from '#db/audit/run-audit.ts';
 import { insertReview } from '#db/customers/reviews.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';

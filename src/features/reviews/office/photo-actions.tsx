@@ -1,6 +1,6 @@
-import type { OfficePhoto } from '#contract/office/office-photos.ts';
+import type { OfficePhoto } from '#contract/office/catalog/office-photos.ts';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
-import { photoDeskTexts } from '#text/office/photo-desk-text.ts';
+import { photoDeskTexts } from '#text/office/catalog/photo-desk-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';

@@ -1,7 +1,7 @@
 import './photo-table-screen.css';
-import type { OfficePhotoPage, PhotoViewCounts } from '#contract/office/office-photos.ts';
+import type { OfficePhotoPage, PhotoViewCounts } from '#contract/office/catalog/office-photos.ts';
 import { photoViews, type PhotoView } from '#rules/catalog/photo-form.ts';
-import { photoDeskTexts } from '#text/office/photo-desk-text.ts';
+import { photoDeskTexts } from '#text/office/catalog/photo-desk-text.ts';
 import { PageHead } from '#ui/office/panel.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useOfficeRead } from '#ui/office/state/office-query.tsx';

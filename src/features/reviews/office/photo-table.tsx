@@ -1,6 +1,6 @@
-import type { OfficePhoto, OfficePhotoPage } from '#contract/office/office-photos.ts';
+import type { OfficePhoto, OfficePhotoPage } from '#contract/office/catalog/office-photos.ts';
 import { formatDateTime } from '#text/format.ts';
-import { photoDeskTexts } from '#text/office/photo-desk-text.ts';
+import { photoDeskTexts } from '#text/office/catalog/photo-desk-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import type { OfficeRead } from '#ui/office/state/office-query.tsx';

@@ -1,6 +1,6 @@
-import type { OfficeReview } from '#contract/office/office-reviews.ts';
+import type { OfficeReview } from '#contract/office/catalog/office-reviews.ts';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
-import { reviewDeskTexts } from '#text/office/review-desk-text.ts';
+import { reviewDeskTexts } from '#text/office/catalog/review-desk-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';

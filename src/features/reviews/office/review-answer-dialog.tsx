@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
-import type { OfficeReview } from '#contract/office/office-reviews.ts';
+import type { OfficeReview } from '#contract/office/catalog/office-reviews.ts';
 import { reviewLimits } from '#rules/catalog/review-form.ts';
-import { reviewDeskTexts } from '#text/office/review-desk-text.ts';
+import { reviewDeskTexts } from '#text/office/catalog/review-desk-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextAreaField } from '#ui/controls/field.tsx';
 import { Modal } from '#ui/controls/modal.tsx';

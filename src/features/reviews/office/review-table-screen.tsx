@@ -4,9 +4,9 @@ import type {
   OfficeReview,
   OfficeReviewPage,
   ReviewViewCounts,
-} from '#contract/office/office-reviews.ts';
+} from '#contract/office/catalog/office-reviews.ts';
 import { reviewViews, type ReviewView } from '#rules/catalog/review-work.ts';
-import { reviewDeskTexts } from '#text/office/review-desk-text.ts';
+import { reviewDeskTexts } from '#text/office/catalog/review-desk-text.ts';
 import { PageHead } from '#ui/office/panel.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useOfficeRead } from '#ui/office/state/office-query.tsx';

@@ -1,6 +1,6 @@
-import type { OfficeReview, OfficeReviewPage } from '#contract/office/office-reviews.ts';
+import type { OfficeReview, OfficeReviewPage } from '#contract/office/catalog/office-reviews.ts';
 import { formatDateTime } from '#text/format.ts';
-import { reviewDeskTexts } from '#text/office/review-desk-text.ts';
+import { reviewDeskTexts } from '#text/office/catalog/review-desk-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';

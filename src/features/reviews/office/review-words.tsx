@@ -1,6 +1,6 @@
-import type { OfficeReview } from '#contract/office/office-reviews.ts';
+import type { OfficeReview } from '#contract/office/catalog/office-reviews.ts';
 import { hasContact } from '#rules/catalog/review-work.ts';
-import { reviewDeskTexts } from '#text/office/review-desk-text.ts';
+import { reviewDeskTexts } from '#text/office/catalog/review-desk-text.ts';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { officePaths, officeUrls } from '#ui/office/state/office-urls.ts';

@@ -1,5 +1,5 @@
-import type { OfficeReview } from '#contract/office/office-reviews.ts';
-import { reviewDeskTexts } from '#text/office/review-desk-text.ts';
+import type { OfficeReview } from '#contract/office/catalog/office-reviews.ts';
+import { reviewDeskTexts } from '#text/office/catalog/review-desk-text.ts';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { useToast } from '#ui/state/toast-context.tsx';

@@ -1,5 +1,5 @@
 import { bandStates, closeBandGaps } from '#rules/settings/setting-rows.ts';
-import { settingsTexts } from '#text/office/settings-text.ts';
+import { settingsTexts } from '#text/office/store-texts/settings-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import type { TypedRow } from './row-form.tsx';

@@ -1,7 +1,7 @@
 import './color-field.css';
 import { contrastWithWhite } from '#rules/settings/brand-color.ts';
 import type { SettingKey } from '#rules/settings/setting-groups.ts';
-import { settingNameTexts, settingsTexts } from '#text/office/settings-text.ts';
+import { settingNameTexts, settingsTexts } from '#text/office/store-texts/settings-text.ts';
 import { TextField } from '#ui/controls/field.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { useSettingForm } from './setting-form.tsx';

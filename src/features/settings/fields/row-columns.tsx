@@ -1,6 +1,6 @@
 import { isIban } from '#rules/settings/setting-groups.ts';
 import type { RowKind } from '#rules/settings/setting-rows.ts';
-import { settingsTexts } from '#text/office/settings-text.ts';
+import { settingsTexts } from '#text/office/store-texts/settings-text.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 
 /** A column of a setting that is a table. */

@@ -1,4 +1,4 @@
-import { settingsTexts } from '#text/office/settings-text.ts';
+import { settingsTexts } from '#text/office/store-texts/settings-text.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import type { RowColumn } from './row-columns.tsx';

@@ -2,7 +2,7 @@ import './rows-field.css';
 import { useState } from 'react';
 import type { SettingKey } from '#rules/settings/setting-groups.ts';
 import { readRows, writeRows, type RowKind } from '#rules/settings/setting-rows.ts';
-import { settingNameTexts, settingsTexts } from '#text/office/settings-text.ts';
+import { settingNameTexts, settingsTexts } from '#text/office/store-texts/settings-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { BandNotes, bandState } from './band-notes.tsx';

@@ -1,6 +1,6 @@
 import { kindOf, type SettingKey } from '#rules/settings/setting-groups.ts';
 import { isRowKind } from '#rules/settings/setting-rows.ts';
-import { settingNameTexts, settingsTexts } from '#text/office/settings-text.ts';
+import { settingNameTexts, settingsTexts } from '#text/office/store-texts/settings-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField, TextAreaField, TextField } from '#ui/controls/field.tsx';
 import { Switch } from '#ui/office/form/switch.tsx';

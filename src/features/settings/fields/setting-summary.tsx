@@ -1,7 +1,7 @@
 import { kindOf, type SettingKey } from '#rules/settings/setting-groups.ts';
 import { isRowKind, readRows } from '#rules/settings/setting-rows.ts';
 import { formats } from '#text/format.ts';
-import { settingsTexts } from '#text/office/settings-text.ts';
+import { settingsTexts } from '#text/office/store-texts/settings-text.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 

@@ -1,7 +1,7 @@
 import './stock-choice.css';
 import { useId } from 'react';
 import type { SettingKey } from '#rules/settings/setting-groups.ts';
-import { settingNameTexts, settingsTexts } from '#text/office/settings-text.ts';
+import { settingNameTexts, settingsTexts } from '#text/office/store-texts/settings-text.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { useSettingForm } from './setting-form.tsx';
 import { stockKind, type StockKind } from './setting-summary.tsx';

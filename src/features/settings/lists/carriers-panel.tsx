@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CarrierEntry } from '#contract/office/office-settings-page.ts';
-import { settingsTexts } from '#text/office/settings-text.ts';
+import { settingsTexts } from '#text/office/store-texts/settings-text.ts';
 import { TextField } from '#ui/controls/field.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CurrencyEntry, SettingsAnswer } from '#contract/office/office-settings-page.ts';
 import { formatDate } from '#text/format.ts';
-import { settingsTexts } from '#text/office/settings-text.ts';
+import { settingsTexts } from '#text/office/store-texts/settings-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { FailureNote } from '#ui/office/failure-note.tsx';

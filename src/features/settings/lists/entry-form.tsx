@@ -1,6 +1,6 @@
 import './setting-list.css';
 import type { ReactNode } from 'react';
-import { settingsTexts } from '#text/office/settings-text.ts';
+import { settingsTexts } from '#text/office/store-texts/settings-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailureNote } from '#ui/office/failure-note.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PlanEntry, SettingsAnswer } from '#contract/office/office-settings-page.ts';
 import { planMonthly, planTotal } from '#rules/payment/plans.ts';
-import { settingsTexts } from '#text/office/settings-text.ts';
+import { settingsTexts } from '#text/office/store-texts/settings-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailureNote } from '#ui/office/failure-note.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';

@@ -1,7 +1,7 @@
 import './setting-list.css';
 import { useState } from 'react';
 import type { SettingsAnswer } from '#contract/office/office-settings-page.ts';
-import { settingsTexts } from '#text/office/settings-text.ts';
+import { settingsTexts } from '#text/office/store-texts/settings-text.ts';
 import { SelectField } from '#ui/controls/field.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';

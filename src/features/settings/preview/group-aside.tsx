@@ -1,6 +1,6 @@
 import type { SettingsAnswer } from '#contract/office/office-settings-page.ts';
 import type { SettingGroup } from '#rules/settings/setting-groups.ts';
-import { settingsTexts } from '#text/office/settings-text.ts';
+import { settingsTexts } from '#text/office/store-texts/settings-text.ts';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';

@@ -1,6 +1,6 @@
 import './preview.css';
 import type { SettingGroup } from '#rules/settings/setting-groups.ts';
-import { settingNameTexts, settingsTexts } from '#text/office/settings-text.ts';
+import { settingNameTexts, settingsTexts } from '#text/office/store-texts/settings-text.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { useSettingForm, type SettingForm } from '../fields/setting-form.tsx';

@@ -2,7 +2,7 @@ import './preview.css';
 import { useState } from 'react';
 import type { CurrencyEntry } from '#contract/office/office-settings-page.ts';
 import { freeShippingRemaining, parseBands, shippingFee } from '#rules/money/shipping.ts';
-import { settingsTexts } from '#text/office/settings-text.ts';
+import { settingsTexts } from '#text/office/store-texts/settings-text.ts';
 import { TextField } from '#ui/controls/field.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';

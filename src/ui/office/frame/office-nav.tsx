@@ -2,7 +2,7 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import { useLocation } from 'wouter';
 import type { OrderViewCounts } from '#contract/office/office-order-list.ts';
-import type { ReviewViewCounts } from '#contract/office/office-reviews.ts';
+import type { ReviewViewCounts } from '#contract/office/catalog/office-reviews.ts';
 import { formats } from '#text/format.ts';
 import { Mark } from '#ui/frame/header/mark.tsx';
 import type { Permission } from '#rules/shop/call-scopes.ts';

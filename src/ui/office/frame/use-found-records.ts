@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CustomerTablePage } from '#contract/office/office-customers.ts';
 import type { OrderTablePage } from '#contract/office/office-order-list.ts';
-import type { ProductTablePage } from '#contract/office/office-products.ts';
+import type { ProductTablePage } from '#contract/office/catalog/office-products.ts';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import type { OfficeIconName } from '#ui/office/office-icon-names.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';

@@ -1,0 +1,40 @@
+import type { photoDesk as turkish } from '#text/tr/office/catalog/photo-desk.ts';
+
+export const photoDesk: typeof turkish = {
+  title: 'Review photos',
+  about:
+    'Photos that customers add to their reviews. The shop shows no photo that you have not approved.',
+  list: 'List of photos',
+  viewsName: 'Views',
+  views: { waiting: 'Waiting', approved: 'Approved', refused: 'Refused', all: 'All' },
+  states: { waiting: 'Waiting', approved: 'Approved', refused: 'Refused' },
+  readOnly: 'View only: the Catalog role approves photos.',
+  heads: {
+    photo: 'Photo',
+    product: 'Product',
+    review: 'Review',
+    sent: 'Sent',
+    state: 'State',
+    actions: 'Actions',
+  },
+  by: (name, star) => `${name}, ${star} stars`,
+  photoOf: (product) => `Photo: ${product}`,
+  approve: 'Approve',
+  refuse: 'Refuse',
+  hide: 'Unpublish',
+  approveOf: (product) => `Approve: ${product}`,
+  refuseOf: (product) => `Refuse: ${product}`,
+  hideOf: (product) => `Unpublish: ${product}`,
+  approved: 'The photo is approved and shown on the product page.',
+  refused: 'The photo is refused and will not be shown.',
+  hidden: 'The photo is no longer shown.',
+  shownOf: (n, all) => `${n} / ${all} photos`,
+  empty: 'No photos here',
+  emptyHint: 'Photos that customers add to their reviews appear here.',
+  showAll: 'Show all',
+  wrong: {
+    view: 'It must be all, waiting, approved or refused.',
+    sort: 'It must be sent or -sent.',
+    cursor: 'This is not a page of this sort.',
+  },
+};

@@ -1,0 +1,170 @@
+import type { settingNames as turkish } from '#text/tr/office/store-texts/setting-names.ts';
+
+export const settingNames: typeof turkish = {
+  groups: {
+    store: 'Store',
+    prices: 'Prices and display',
+    stock: 'Stock',
+    shipping: 'Shipping',
+    payment: 'Payment',
+    debt: 'Open accounts',
+    orders: 'Orders',
+    accounts: 'Accounts',
+    system: 'System',
+  },
+  groupHints: {
+    store: 'Name, contact, social media: what every page of the shop shows.',
+    prices: 'Are prices shown, do they include VAT, and in which currency?',
+    stock: 'How do shoppers see how much is in stock?',
+    shipping: 'The size of the cart decides the band, and the band decides the fee.',
+    payment: 'Methods, bank accounts, installments.',
+    debt: 'When and where is a customer reminded of an overdue debt?',
+    orders: 'Limits of unpaid orders.',
+    accounts: 'Accounts, passwords, national ids.',
+    system: 'Mails, keys, the server.',
+  },
+  settings: {
+    'store.name': { name: 'Store name', hint: 'In the header, in mails and on papers.' },
+    'store.slogan': {
+      name: 'Slogan',
+      hint: 'The headline of the home page; what follows its first comma is in color.',
+    },
+    'store.sloganEn': { name: 'Slogan, English', hint: 'Without one the Turkish slogan shows.' },
+    'store.lead': { name: 'Introduction', hint: 'A sentence or two under the slogan.' },
+    'store.leadEn': { name: 'Introduction, English', hint: 'Without one the Turkish text shows.' },
+    'store.legalName': { name: 'Company name', hint: 'In the footer and in contracts.' },
+    'store.address': { name: 'Address', hint: 'In the footer, on slips and in contracts.' },
+    'store.phone': { name: 'Phone', hint: 'In the footer and on the contact page.' },
+    'store.email': { name: 'E-mail', hint: 'Receives news of new orders; in the footer.' },
+    'store.openingHours': { name: 'Opening hours', hint: 'In the footer: Mon–Sat 9.00–18.00.' },
+    'store.color': {
+      name: 'Color',
+      hint: 'Of buttons and links; white text must be readable on it. Empty: the design’s own.',
+    },
+    'store.url': { name: 'Web address', hint: 'On papers. It starts with https://.' },
+    'store.mersis': { name: 'MERSİS number', hint: 'In the footer; the law requires it.' },
+    'store.kep': { name: 'KEP address', hint: 'In the footer; the law requires it.' },
+    'store.socialMedia': { name: 'Social media', hint: 'Shown ones are icons in the footer.' },
+    'store.whatsappControl': {
+      name: 'WhatsApp',
+      hint: 'When on, every page has its button, and a sold-out product says “Stok Sorunuz”.',
+    },
+    'store.whatsappNumber': {
+      name: 'WhatsApp number',
+      hint: 'With the country code: 90 850 000 00 00.',
+    },
+    showPriceStatus: {
+      name: 'Show prices',
+      hint: 'When off, no price leaves the shop and nothing can be put into a cart.',
+    },
+    productsWithKdv: { name: 'Prices include VAT', hint: 'When off, “+ VAT” follows each price.' },
+    showListPrice: {
+      name: 'Show list prices',
+      hint: 'Struck prices and discounts on cards and products.',
+    },
+    addToCartButton: {
+      name: 'Add to cart on cards',
+      hint: 'When off, only the product page has the button.',
+    },
+    dailyRates: {
+      name: 'Currencies with daily rates',
+      hint: 'The selling rate of the central bank plus a margin. Needs RATES_URL on the server.',
+    },
+    dailyRateLimit: {
+      name: 'Largest daily change, %',
+      hint: 'A larger change is not taken by itself but shown to you.',
+    },
+    stockInfoStatus: { name: 'Stock display', hint: 'The stock that products and cards tell.' },
+    cartStockControl: {
+      name: 'Sell beyond the stock',
+      hint: 'When on, carts ignore the stock, and sold-out products carry a “TÜKENDİ!” badge.',
+    },
+    showNotInStocks: {
+      name: 'List sold-out products',
+      hint: 'When off, they leave lists and searches; their address still works.',
+    },
+    kargoUcreti: { name: 'Shipping bands', hint: 'Above the last band its fee applies.' },
+    ucretsizKargoSecenek: {
+      name: 'Free shipping',
+      hint: 'Shipping is free from the threshold on; the cart says how much is missing.',
+    },
+    ucretsizKargoMiktar: { name: 'Free from', hint: 'Cart total including VAT.' },
+    kargoAliciyaAit: {
+      name: 'Recipient pays',
+      hint: 'When on, no fee is computed and “Alıcı Ödemeli” shows.',
+    },
+    urNo: {
+      name: 'Shipping product number',
+      hint: 'The product that stands for shipping has no size. Empty: none.',
+    },
+    sameDayUntilHour: {
+      name: 'Same-day hour',
+      hint: 'Orders before this hour leave on the same day. 0 promises nothing.',
+    },
+    saturdayIsWorkingDay: {
+      name: 'Saturday is a working day',
+      hint: 'When on, parcels leave and arrive on Saturdays too.',
+    },
+    deliveryDays: {
+      name: 'Delivery times',
+      hint: 'Working days by province code; empty says nothing.',
+    },
+    closedDays: { name: 'Closed days', hint: 'Besides public holidays; nothing leaves then.' },
+    b2c_kk_odeme: { name: 'Card', hint: 'The first tab of the payment step, with 3-D Secure.' },
+    b2c_heft_odeme: { name: 'Bank transfer', hint: 'The order is placed, the payment awaited.' },
+    b2c_ko_odeme: { name: 'Cash on delivery', hint: 'The carrier collects it.' },
+    cardProvider: { name: 'Card provider', hint: 'Its keys are in the server’s environment.' },
+    b2cHavaleEftHesapBilgisi: {
+      name: 'Bank accounts',
+      hint: 'In this order in the transfer step and in mails.',
+    },
+    installmentLimit: {
+      name: 'Installments above',
+      hint: 'Installments can be chosen above this amount.',
+    },
+    installmentCaps: {
+      name: 'Installment limits',
+      hint: 'The most installments by category and kind of card.',
+    },
+    showOverdueDebtInfo: {
+      name: 'Show on every page',
+      hint: 'When off, only the account page tells it.',
+    },
+    overdueDebtInfoLimit: {
+      name: 'Tell from',
+      hint: 'The notice shows from this overdue debt on.',
+    },
+    expireUnpaidTransfers: {
+      name: 'End unpaid transfers',
+      hint: 'An order not paid within 24 hours expires, and its stock comes back.',
+    },
+    unpaidOrderLimit: {
+      name: 'Unpaid orders, at most',
+      hint: 'Those that a customer may have open at once.',
+    },
+    unpaidOrderLimitBusiness: {
+      name: 'With branches, at most',
+      hint: 'Unpaid orders of a customer with branches.',
+    },
+    unpaidAmountLimit: {
+      name: 'Unpaid amount, at most',
+      hint: 'The total of a customer’s unpaid orders. 0 sets no limit.',
+    },
+    unpaidStockShare: {
+      name: 'Large share',
+      hint: 'You get a mail when an unpaid order takes more than this part of a stock.',
+    },
+    reviewModeration: {
+      name: 'Approve reviews first',
+      hint: 'A review appears once you have published it.',
+    },
+    guestCheckout: { name: 'Order without account', hint: 'Visitors may order as guests.' },
+    passwordMinLength: { name: 'Shortest password', hint: '6 to 30 characters.' },
+    nationalIdRequired: {
+      name: 'Ask for the national id',
+      hint: 'Personal addresses in Türkiye require it.',
+    },
+    mailSender: { name: 'Sender of mails', hint: 'Name <address>; empty: the server’s address.' },
+    mailReplyTo: { name: 'Reply address', hint: 'Replies come here; empty: to the sender.' },
+  },
+};

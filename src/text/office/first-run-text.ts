@@ -1,9 +1,0 @@
-import type { Locale } from '#rules/shop/locale.ts';
-import { firstRun as english } from '#text/en/office/first-run.ts';
-import { firstRun as turkish } from '#text/tr/office/first-run.ts';
-
-/** Texts of the guide to the first sale. */
-export const firstRunTexts: Readonly<Record<Locale, typeof turkish>> = {
-  tr: turkish,
-  en: english,
-};

@@ -1,9 +1,0 @@
-import type { Locale } from '#rules/shop/locale.ts';
-import { productForm as english } from '#text/en/office/product-form.ts';
-import { productForm as turkish } from '#text/tr/office/product-form.ts';
-
-/** Texts of a product's page in the office. */
-export const productFormTexts: Readonly<Record<Locale, typeof turkish>> = {
-  tr: turkish,
-  en: english,
-};

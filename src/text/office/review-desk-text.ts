@@ -1,8 +1,0 @@
-import type { Locale } from '#rules/shop/locale.ts';
-import { reviewDesk as english } from '#text/en/office/review-desk.ts';
-import { reviewDesk as turkish } from '#text/tr/office/review-desk.ts';
-
-export const reviewDeskTexts: Readonly<Record<Locale, typeof turkish>> = {
-  tr: turkish,
-  en: english,
-};
