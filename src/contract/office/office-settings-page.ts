@@ -97,7 +97,7 @@ export const PlansForm = Type.Object(
   { additionalProperties: false },
 );
 
-/** What a shop still needs before it can sell (rule settings/first-run). */
+/** The steps that a shop still needs before it can sell (rule settings/first-run). */
 export const FirstRunAnswer = Type.Object({
   steps: Type.Array(Type.Object({ step: Type.Enum([...firstRunSteps]), isDone: Type.Boolean() })),
   hasProducts: Type.Boolean(),

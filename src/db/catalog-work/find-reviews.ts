@@ -105,7 +105,7 @@ async function readPage(db: Db, fits: Fragment, search: ReviewSearch) {
   return { items, next, previous };
 }
 
-/** How many reviews each view has, counted up to a limit. 1 query. */
+/** The number of reviews of each view, counted up to a limit. 1 query. */
 export async function countReviewViews(
   db: Db,
 ): Promise<{ view: ReviewView; count: number; isMore: boolean }[]> {

@@ -168,7 +168,7 @@ async function readTotal(db: Db, { isWithin, hasWords, mostCounted }: Scope): Pr
   return { count: Math.min(count, mostCounted), isMore: seen > mostCounted };
 }
 
-/** How many customers each view has, counted up to a limit. 1 query. */
+/** The number of customers of each view, counted up to a limit. 1 query. */
 export async function countCustomerViews(
   db: Db,
   now: Date,

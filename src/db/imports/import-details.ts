@@ -108,7 +108,7 @@ export async function addChanges(
   );
 }
 
-/** How many records of each part a run added and changed, over all attempts. 1 query. */
+/** The number of records of each part that a run added and changed, over all attempts. 1 query. */
 export async function countChanges(
   db: Db,
   runId: number,

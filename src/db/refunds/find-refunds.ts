@@ -106,7 +106,7 @@ async function readTotal(db: Db, fits: Fragment, view: RefundView): Promise<Refu
   return { count: Math.min(count, mostCounted), isMore, sums };
 }
 
-/** How many refunds each view has, counted up to a limit. 1 query. */
+/** The number of refunds of each view, counted up to a limit. 1 query. */
 export async function countRefundViews(
   db: Db,
 ): Promise<{ view: RefundView; count: number; isMore: boolean }[]> {

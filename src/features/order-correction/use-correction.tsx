@@ -28,7 +28,7 @@ export interface AddedProduct {
   unit: string;
 }
 
-/** What a person changed of an order, as they typed it. */
+/** A person's changes of an order, as typed. */
 export interface CorrectionValues {
   /** New quantities by the position of their line. */
   quantities: Readonly<Record<string, number>>;

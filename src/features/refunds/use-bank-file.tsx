@@ -14,7 +14,7 @@ export function bankFileUrl(id: number, format: string, locale: string): string 
   return `/api/office/refund-files/${id}/file?format=${format}&locale=${locale}`;
 }
 
-/** What the next file for the bank will say, and the call that makes and downloads it (rule refunds/file). */
+/** The contents of the next file for the bank, and the call that makes and downloads it (rule refunds/file). */
 export function useBankFile(accounts: RefundViewCounts['accounts']) {
   const { t, format: formats, locale } = useTexts(refundDeskTexts);
   const { storeName } = useOffice();

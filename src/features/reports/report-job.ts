@@ -2,7 +2,7 @@ import type { Db } from '#db/database.ts';
 import { followCategories, refreshReports, sumUpMonths } from '#db/reports/refresh-reports.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 
-/** How often the categories of all sold products are compared (rule reports/keys). */
+/** The interval of comparing the categories of all sold products (rule reports/keys). */
 const categoriesMs = 3_600_000;
 
 /** The job that keeps the sums of the reports (rule reports/freshness). */

@@ -3,7 +3,7 @@ import { refreshReports } from '#db/reports/refresh-reports.ts';
 import type { Db } from '#db/database.ts';
 import { BoundedQueue } from '#platform/queues/bounded-queue.ts';
 
-/** How long somebody who opens a report waits for the newest orders (rule reports/freshness). */
+/** Maximum wait of a report for the newest orders (rule reports/freshness). */
 const patienceMs = 500;
 const mostWaiting = 8;
 const waitMs = 10_000;

@@ -33,7 +33,7 @@ export function compareDays(
 /** More days than these are drawn together. */
 const mostBars = 92;
 
-/** How many days one bar of the chart stands for. */
+/** The number of days of one bar of the chart. */
 export function barDays(days: number): number {
   if (days <= mostBars) return 1;
   return days <= mostBars * 7 ? 7 : 30;

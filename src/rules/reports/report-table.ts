@@ -1,4 +1,4 @@
-/** What the sales are reported by (rule reports/equal-sums). */
+/** The dimensions of sales reports (rule reports/equal-sums). */
 export const salesKeys = [
   'day',
   'product',

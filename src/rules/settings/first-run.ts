@@ -14,7 +14,7 @@ export const firstRunSteps = [
 ] as const;
 export type FirstRunStep = (typeof firstRunSteps)[number];
 
-/** What decides the steps, besides the settings. */
+/** The facts that decide the steps, besides the settings. */
 export interface FirstRunFacts {
   carriers: number;
   /** Shown products with a price that can be bought now. */

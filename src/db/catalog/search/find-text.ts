@@ -51,7 +51,7 @@ export interface FoundText {
    * count.
    */
   isHasty: boolean;
-  /** What the words find that mean the same to the shop (rule reports/synonyms). */
+  /** Results of the words that mean the same to the shop (rule reports/synonyms). */
   also: readonly FoundText[];
   /** Products whose names are about the text; `readStrict` fills it. */
   strict: readonly number[] | null;

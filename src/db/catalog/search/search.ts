@@ -89,7 +89,7 @@ export async function firstHits(
   return bestOf(db, { index, found, hits, base, filters: noFilters }, { offset: 0, limit });
 }
 
-/** How many products a text finds in the whole shop. */
+/** The number of products that a text finds in the whole shop. */
 export function countHits(
   index: CatalogIndex,
   { found, showNotInStocks }: { found: FoundText; showNotInStocks: boolean },

@@ -35,7 +35,7 @@ export interface StoredCorrectable extends Omit<CorrectableOrder, 'lines'> {
   /** The highest position that a line ever had. */
   lastPosition: number;
   delivery: PostalAddress | null;
-  /** What was received and has not left. */
+  /** The amount that was received and has not left. */
   received: number;
 }
 

@@ -26,7 +26,7 @@ export function correctionIntro(
   ].filter((line) => line !== '');
 }
 
-/** What changed, from and to, and the accounts for what is still to be paid. */
+/** The changes, from and to, and the accounts for the amount that is still to be paid. */
 export function correctionBlocks(
   order: OrderDocument,
   correction: OrderCorrection,

@@ -59,7 +59,7 @@ declare module 'fastify' {
 const tags = ['office'];
 const config = { fromElsewhere: true, hasOwnLimit: true, readsOwnWrites: true } as const;
 const params = Type.Object({ id: Id });
-/** How long a web address may take until its picture is there, in milliseconds. */
+/** Maximum time for fetching a picture from a web address, in milliseconds. */
 const fetchMs = 15_000;
 /** A form has a few bytes beside its picture. */
 const mostFormBytes = pictureLimits.bytes + 1024 * 1024;

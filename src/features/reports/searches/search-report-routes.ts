@@ -155,7 +155,7 @@ function registerPreview(app: App, services: SearchReportServices): void {
   );
 }
 
-/** What a shopper finds with a text. */
+/** The products that a shopper finds with a text. */
 async function found({ db, catalog, snapshot }: SearchReportServices, text: string) {
   const { q } = parseListQuery({ q: text });
   if (q === '') return { total: 0, ids: [] };

@@ -77,7 +77,7 @@ function DailyRates(props: {
   );
 }
 
-/** What is no number is refused as no rate. */
+/** The rate of a text; 0, which is refused, for a text that is no number. */
 const rateOf = (text: string) => Number(text.trim().replace(',', '.')) || 0;
 
 function CurrencyRow({ currency, mayChange }: { currency: CurrencyEntry; mayChange: boolean }) {

@@ -8,7 +8,7 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { Difference } from './difference.tsx';
 import type { PageForm } from './use-page-form.tsx';
 
-/** What stands in the way of publishing, or should be known before it. */
+/** Obstacles to publishing, and notes to read before it. */
 export function PageNotes(props: { page: OfficePage; form: PageForm; english: EnglishState }) {
   const { page, form, english } = props;
   const { draft, live } = page;

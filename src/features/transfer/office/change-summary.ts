@@ -15,7 +15,7 @@ interface PartSummary {
   changed: Sample[];
 }
 
-/** What a check would change: how often each field, and the first records with old and new values. */
+/** The changes that a check finds: the count of each field, and the first records with old and new values. */
 export class ChangeSummary {
   readonly #parts = new Map<string, PartSummary>();
 

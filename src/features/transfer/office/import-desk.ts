@@ -39,7 +39,7 @@ export interface Starter {
   isDemo: boolean;
 }
 
-/** How often progress is stored, and a wish to stop is seen. */
+/** The interval of storing progress and looking for a wish to stop. */
 const beatMs = 500;
 /** Problems stored of one check or run; their number is always exact. */
 const mostProblems = 20_000;

@@ -14,7 +14,7 @@ import { ownRun, type ImportServices } from './import-access.ts';
 
 const file = { schema: Type.Unsafe<Readable>({ type: 'string', format: 'binary' }) };
 
-/** What was refused and noticed, as a CSV file (rule import-export/problem-file). A query each 1000 lines. */
+/** Refused and noticed records, as a CSV file (rule import-export/problem-file). A query each 1000 lines. */
 export function registerProblemFile(app: App, services: ImportServices): void {
   app.get(
     '/api/office/imports/:id/problems.csv',

@@ -92,7 +92,7 @@ function countsOf(report: ImportReport): StoredReport {
   return Object.fromEntries(Object.entries(report.parts));
 }
 
-/** What earlier attempts stored is unchanged for the last one, and still new or changed by the import. */
+/** Records that earlier attempts stored are unchanged for the last one, and still new or changed by the import. */
 function withEarlier(
   report: ImportReport,
   stored: ReadonlyMap<string, { added: number; changed: number }>,

@@ -1,6 +1,6 @@
 import { searchStem, searchWordsOf } from './search-words.ts';
 
-/** How a synonym works: in both directions, or only from what is said to what is meant (rule reports/synonyms). */
+/** The direction of a synonym: both, or only from what is said to what is meant (rule reports/synonyms). */
 export const synonymKinds = ['same', 'corrected'] as const;
 export type SynonymKind = (typeof synonymKinds)[number];
 

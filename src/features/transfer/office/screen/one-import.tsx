@@ -14,7 +14,7 @@ import { ImportSteps } from './import-steps.tsx';
 import { PartTable, ProblemPanel } from './import-lists.tsx';
 import { WorkPanel } from './work-panel.tsx';
 
-/** How often an import under way is read, and any other. */
+/** Intervals of reading an import under way, and any other. */
 const everyMs = { active: 700, idle: 30_000 };
 
 /** One import in its present state (rule import-export/run-states). */
