@@ -50,7 +50,8 @@ test('somebody adds a category, moves it by keys, takes that back, renames its a
   await page.getByRole('switch', { name: 'Dükkânda göster' }).click();
   await page.getByRole('button', { name: 'Kaydet' }).click();
   await expect(page.getByText('Kategori kaydedildi.').last()).toBeVisible();
-  expect((await page.request.get(`/dolap-${mark}`)).status()).toBe(404);
+  const status = async () => (await page.request.get(`/dolap-${mark}`)).status();
+  await expect.poll(status).toBe(404);
 
   await page.getByRole('button', { name: `${name}: işlemler` }).click();
   await page.getByRole('button', { name: 'Kategoriyi kaldır' }).click();

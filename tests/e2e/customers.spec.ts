@@ -7,6 +7,7 @@ test('a customer is found, corrected, annotated, blocked and let in again (rules
   await enterDemoOffice(page, baseURL);
   await page.goto('/yonetim/musteriler');
   await page.getByRole('searchbox', { name: 'Müşterilerde ara' }).fill('osman');
+  await page.waitForURL(/q=osman/);
   await page.getByRole('link', { name: 'Osman Güler' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Osman Güler');
 
