@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { lockWholeOrders } from '#db/orders/read/whole-order.ts';
-import { productDocument, productTables } from '#db/transfer/product-document.ts';
+import { productDocument, productTables } from '#db/transfer/documents/product-document.ts';
 import {
   categoryDocument,
   customerCodeDocument,
   customerDocument,
   pageDocument,
   reviewDocument,
-} from '#db/transfer/record-documents.ts';
+} from '#db/transfer/documents/record-documents.ts';
 import { lockProducts } from '#db/transfer/write-products.ts';
 
 /** A stored record as an export writes it. */

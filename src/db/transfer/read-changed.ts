@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChangedCustomer, ChangedProduct } from '#contract/office/office-changes.ts';
 import type { Db } from '#db/database.ts';
-import { productDocument, productTables } from './product-document.ts';
+import { productDocument, productTables } from '#db/transfer/documents/product-document.ts';
 import { instant } from '#db/record-pages.ts';
 
 /** Products as they are now, in the order of `ids`; null for those that are gone. 1 query. */

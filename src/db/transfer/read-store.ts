@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { productDocument, productTables } from './product-document.ts';
+import { productDocument, productTables } from '#db/transfer/documents/product-document.ts';
 import {
   categoryDocument,
   customerCodeDocument,
   customerDocument,
   pageDocument,
   reviewDocument,
-} from './record-documents.ts';
+} from '#db/transfer/documents/record-documents.ts';
 import { pages } from '#db/record-pages.ts';
 
 /**

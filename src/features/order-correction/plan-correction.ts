@@ -41,7 +41,7 @@ export interface CorrectionPlan {
 }
 
 /**
- * What a correction makes of an order that was read (rule correction/figures): added products have their prices of
+ * The order that a correction makes of the one that was read (rule correction/figures): added products have their prices of
  * now, all others the order's. 1 query for the added products.
  */
 export async function planCorrection(
