@@ -96,7 +96,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                   {
                     name: 'parts',
                     minShareCount: 2,
-                    test: inProject(/breadcrumbs|swatch|quantity-input/),
+                    test: inProject(
+                      /breadcrumbs|swatch|quantity-input|quantity-steps|turkish-suffix/,
+                    ),
                   },
                 ],
               },

@@ -6,6 +6,8 @@ const benchmarks: Readonly<Record<string, () => Promise<unknown>>> = {
   faults: () => import('./faults/faults.ts'),
   office: () => import('./office/office.ts'),
   reports: () => import('./office/reports.ts'),
+  rules: () => import('./rules.ts'),
+  faces: () => import('./faces/faces.ts'),
 };
 
 const name = process.argv[2] ?? 'speed';

@@ -1,4 +1,4 @@
-import type { PhotoSize } from '#rules/catalog/photo-form.ts';
+import type { PhotoSize } from '#rules/catalog/reviews/photo-form.ts';
 import { isLocale, type Locale } from '#rules/shop/locale.ts';
 
 /** The sizes that pictures are served in, in pixels (rule catalog/picture-sizes). */
@@ -89,6 +89,9 @@ export const urls = {
   cookieNotice: '/cerez-bildirimi',
   /** For browsers without a script: hides the notice from those who have closed it. */
   cookieNoticeStyles: '/cerez-bildirimi.css',
+  /** The address of the form that ends a look as a customer, and the styles of its bar. */
+  lookEnd: '/bakis/bitir',
+  lookStyles: '/bakis.css',
   distanceContract: '/mesafeli-satis-sozlesmesi',
   preInformation: '/on-bilgilendirme-formu',
   paymentFrame: '/payment/start',
@@ -200,3 +203,12 @@ export const rareUrls = {
 
 /** A photograph of a review (rule reviews/photo-copies). */
 export const reviewPhotoUrl = (file: string, size: PhotoSize) => `/photo/${size}/${file}`;
+
+/** The first parts of the shop's own pages, which come before categories and brands (rule pages/order). */
+export function fixedFirstParts(): ReadonlySet<string> {
+  return new Set(
+    Object.values(urls).flatMap((url) =>
+      typeof url === 'string' ? [/^\/([^/?#]*)/.exec(url)?.[1] ?? ''] : [],
+    ),
+  );
+}

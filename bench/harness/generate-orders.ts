@@ -38,6 +38,8 @@ export async function generateOrders(
     await sql`insert into frozen_orders select id, frozen_order(id) from orders`.execute(tx);
     await sql`insert into order_words select id, order_words_of(id) from orders`.execute(tx);
     await sql`select write_order_text(id) from orders`.execute(tx);
+    // A table with pending triggers cannot be altered.
+    await sql`set constraints all immediate`.execute(tx);
     await sql`alter table orders enable trigger orders_written`.execute(tx);
   });
   await sql`vacuum analyze`.execute(db);

@@ -1,6 +1,6 @@
 // `npm run bench -- office`: the merchant's order table among a million orders, and the shop's own speed while people
 // look at it. Filling takes minutes: keep the database with DATABASE_URL and BENCH_KEEP. See bench/README.md.
-import type { OrderTablePage } from '#contract/office/office-order-list.ts';
+import type { OrderTablePage } from '#contract/office/orders/office-order-list.ts';
 import type { Db } from '#db/database.ts';
 import { addToken } from '#db/access/access-tokens.ts';
 import { orderSortKeys, orderViews } from '#rules/order/order-filter.ts';

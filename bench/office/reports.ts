@@ -1,10 +1,15 @@
 // `npm run bench -- reports`: the merchant's reports over a million orders. See bench/README.md.
+import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { readLeftCarts } from '#db/reports/read-left-carts.ts';
 import { readSalesDays, readSalesRows } from '#db/reports/read-sales.ts';
+import { readSlowMovers } from '#db/reports/read-slow-movers.ts';
+import { readStockValue } from '#db/reports/read-stock-value.ts';
 import { refreshReports, sumUpMonths } from '#db/reports/refresh-reports.ts';
 import { reportKinds, type ReportKind } from '#db/reports/report-kinds.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
-import { readPeriod, type ReportPeriod } from '#rules/reports/report-period.ts';
+import { goodsRows } from '#rules/reports/goods-report.ts';
+import { readPeriod, shiftDay, type ReportPeriod } from '#rules/reports/report-period.ts';
 import { withDatabase } from '../harness/bench-database.ts';
 import { Figures } from '../harness/figures.ts';
 import { generateCatalog } from '../harness/generate-catalog.ts';
@@ -15,6 +20,7 @@ import { numberSetting, orders, products } from '../settings.ts';
 /** Looks at each report; the slowest of a hundred is its p99. */
 const looks = numberSetting('BENCH_LOOKS', 100);
 const slowestMs = 1000;
+const leftCarts = numberSetting('BENCH_CARTS', 20_000);
 
 const figures = new Figures();
 const now = new Date();
@@ -55,6 +61,41 @@ async function measureSales(db: Db): Promise<void> {
   }
 }
 
+/** Stock value, slow movers and left carts; the first page of each. */
+async function measureGoods(db: Db): Promise<void> {
+  const page = {
+    sort: { key: 'value', descending: true },
+    locale: 'tr',
+    offset: 0,
+    limit: 50,
+  } as const;
+  for (const by of goodsRows.stock)
+    await measureLooks(`stock value by ${by}`, () => readStockValue(db, { ...page, by }));
+  const since = shiftDay(today, -90);
+  await measureLooks('slow movers, 90 days', () => readSlowMovers(db, { ...page, since }));
+  for (const by of goodsRows.carts)
+    await measureLooks(`left carts by ${by}, 30 days`, () =>
+      readLeftCarts(db, { ...page, by, days: 30, isNamed: true, now }),
+    );
+}
+
+/** Left carts of visitors, spread over the last 30 days, with three products each. */
+async function generateCarts(db: Db): Promise<void> {
+  await sql`
+    with made as (
+      insert into carts (created_at, updated_at)
+      select at, at from (select now() - 0.1 * n / ${leftCarts} * interval '300 days' as at
+        from generate_series(1, ${leftCarts}::int) n) x
+      returning id
+    )
+    insert into cart_lines (cart_id, product_id, unit_id, quantity)
+    select distinct m.id, p.id, p.default_unit_id, 1 + (m.id % 5)::int
+    from made m cross join generate_series(0, 2) k
+      join products p on p.id = 1 + (m.id * 7919 + k * 104729) % ${products}::int and not p.has_children
+    on conflict do nothing`.execute(db);
+  await sql`analyze carts, cart_lines`.execute(db);
+}
+
 /** Counting all days the first time, and the day of one order that changed. */
 async function measureCounting(db: Db): Promise<void> {
   const all = await timed(() => refreshReports(db, { now, stopped: never }));
@@ -76,6 +117,7 @@ const plan = {
   async fill(db: Db) {
     await generateCatalog(db, products);
     await generateOrders(db, { customers: Math.ceil(orders / 10), orders });
+    await generateCarts(db);
   },
 };
 await withDatabase(plan, async (database) => {
@@ -83,6 +125,7 @@ await withDatabase(plan, async (database) => {
   await database.use(async (db) => {
     await measureCounting(db);
     await measureSales(db);
+    await measureGoods(db);
   });
 });
 figures.printTable();

@@ -216,16 +216,22 @@ describeEachEngine('data of visitors who left', (open) => {
     await sql`
       insert into product_run_rows (run_id, product_id, before, after)
       select id, 1, '{}', '{}' from product_runs`.execute(db);
+    await sql`insert into price_lists (code) values ('x')`.execute(db);
+    await sql`
+      insert into removed_rules (kind, list_id, id, at)
+      select 'price', (select id from price_lists), n, ${ago(1)} from generate_series(1, 25000) n`.execute(
+      db,
+    );
     await sql`insert into changes (kind, id) select 'figures', n from generate_series(1, 25000) n`.execute(
       db,
     );
     await sql`
-      analyze product_runs, product_run_rows, product_alerts, changes, empty_searches, webhook_deliveries, staff_sessions, staff_links, sessions, carts, removed_cart_lines, rate_limits, outbox, account_tokens`.execute(
+      analyze removed_rules, product_runs, product_run_rows, product_alerts, changes, empty_searches, webhook_deliveries, staff_sessions, staff_links, sessions, carts, removed_cart_lines, rate_limits, outbox, account_tokens`.execute(
       db,
     );
     const plans: string[] = [];
     await cleanUp(explaining(db, plans), now, untilDone);
-    expect(plans).toHaveLength(22);
+    expect(plans).toHaveLength(23);
     expect(plans.filter((plan) => /Seq Scan on (?!cart_lines|changes_horizon)/.test(plan))).toEqual(
       [],
     );

@@ -13,6 +13,7 @@ import {
 } from '#db/customers/old-sessions.ts';
 import type { Db } from '#db/database.ts';
 import { deleteExpired } from '#db/delete-expired.ts';
+import { oldRemovedRules } from '#db/price-work/changed-rules.ts';
 import { oldRuns } from '#db/product-runs/runs.ts';
 import { oldDeliveries } from '#db/webhooks/webhooks.ts';
 import { oldMessages } from '#db/orders/outbox-work.ts';
@@ -48,6 +49,7 @@ export async function cleanUp(db: Db, now: Date, stopped: () => boolean): Promis
     oldEmptySearches(now),
     oldAlerts(now),
     ...oldRuns(now),
+    oldRemovedRules(now),
   ];
   for (const rows of expired)
     await repeatBatches(stopped, async () => (await deleteExpired(db, rows, limit)) === limit);

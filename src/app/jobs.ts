@@ -47,6 +47,17 @@ const ratesPauseMs = hourMs;
 /** Timeout of a webhook delivery (rule webhooks/delivery). */
 const webhookTimeoutMs = 10_000;
 
+interface JobServices {
+  database: DatabaseHandle;
+  environment: Environment;
+  log: Log;
+  clock: () => Date;
+  cards: CardProviders;
+  photos: PhotoStore;
+  /** Goes on with imports whose process ended. */
+  goOn: () => Promise<void>;
+}
+
 /**
  * The background jobs of an open shop: sending mails, expiring unpaid transfers, resolving card payments and refunds,
  * releasing reserved stock, sending webhooks, continuing bulk changes, refreshing search statistics and recent sales, removing the
@@ -54,14 +65,7 @@ const webhookTimeoutMs = 10_000;
  * files of deleted photographs, and cleaning up. Any number of processes may
  * run them at once: the database hands each message, order and payment to one of them.
  */
-export function startJobs(services: {
-  database: DatabaseHandle;
-  environment: Environment;
-  log: Log;
-  clock: () => Date;
-  cards: CardProviders;
-  photos: PhotoStore;
-}): Jobs {
+export function startJobs(services: JobServices): Jobs {
   const { db } = services.database;
   const { smtpUrl, mailFrom, dataDir, publicUrl } = services.environment;
   const outbox = {
@@ -108,7 +112,7 @@ export function startJobs(services: {
  * Figures of the catalog that are counted now and then, bulk changes of products, alerts about products, and the files of
  * photographs that are gone.
  */
-function catalogJobs(services: Parameters<typeof startJobs>[0]): Jobs[] {
+function catalogJobs(services: JobServices): Jobs[] {
   const { database, log, clock, photos } = services;
   const { db } = database;
   return [
@@ -129,7 +133,7 @@ function catalogJobs(services: Parameters<typeof startJobs>[0]): Jobs[] {
 }
 
 /** The daily exchange rates of a shop that names their address (rule settings/daily-rates). */
-function rateJobs({ database, environment, log, clock }: Parameters<typeof startJobs>[0]): Jobs[] {
+function rateJobs({ database, environment, log, clock }: JobServices): Jobs[] {
   const { ratesUrl } = environment;
   if (ratesUrl === undefined) return [];
   return [
@@ -140,26 +144,30 @@ function rateJobs({ database, environment, log, clock }: Parameters<typeof start
   ];
 }
 
-function tidyingJob({ database, log, clock }: Parameters<typeof startJobs>[0]): Jobs {
+function tidyingJob({ database, log, clock }: JobServices): Jobs {
   return repeat('tidying', tidyPauseMs, log, (stopped) => cleanUp(database.db, clock(), stopped));
 }
 
 /** Imports whose process is gone. The embedded database has one process: whatever was under way before it began. */
-function importJob({ database, environment, log, clock }: Parameters<typeof startJobs>[0]): Jobs {
+function importJob(given: JobServices): Jobs {
+  const { database, environment, log, clock, goOn } = given;
   const services = { db: database.db, files: new ImportFiles(environment.dataDir), clock };
   const aloneSince = database.engine === 'embedded' ? clock() : null;
-  return repeat('imports', importsPauseMs, log, () => tidyImports(services, { aloneSince }));
+  return repeat('imports', importsPauseMs, log, async (stopped) => {
+    await tidyImports(services, { aloneSince });
+    if (!stopped()) await goOn();
+  });
 }
 
 /** Jobs for PostgreSQL only; the embedded engine maintains itself. */
-function databaseJobs({ database, log }: Parameters<typeof startJobs>[0]): Jobs[] {
+function databaseJobs({ database, log }: JobServices): Jobs[] {
   if (database.engine === 'embedded') return [];
   const look = async () => void (await analyzeGrownTables(database.db));
   return [repeat('grown tables', growthPauseMs, log, look)];
 }
 
 /** Background work of card payments (rules payment/status-polling, stock/reservation, orders/refund). */
-function paymentJobs({ database, log, clock, cards }: Parameters<typeof startJobs>[0]): Jobs[] {
+function paymentJobs({ database, log, clock, cards }: JobServices): Jobs[] {
   const { db } = database;
   let secret: string | undefined;
   const withSecret = async (): Promise<SettleServices> => ({

@@ -12,6 +12,7 @@ import { isMigrated, migrate } from '#db/migrate.ts';
 import { renewChanges } from '#db/shop/changes.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import { hasProducts } from '#db/transfer/write-catalog.ts';
+import type { ImportDesk } from '#features/transfer/office/import-desk.ts';
 import { imageStore } from '#features/images/make-image.ts';
 import { photoStore } from '#features/images/photo-store.ts';
 import { EnvironmentError, readEnvironment, type Environment } from '#platform/environment.ts';
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
   const clock = () => new Date();
   const { settings } = await loadSnapshot(database.db);
   const cards = await openCardPayments({ environment, settings, log, say });
+  const imports = continuedImports();
   const app = await buildServer({
     environment,
     database,
@@ -68,9 +70,12 @@ async function main(): Promise<void> {
     cards: cards.providers,
     ...(demo ? await offeredAccounts(database.db, demo) : noAccounts),
     development,
+    onImports: imports.take,
   });
   drainConnections(app);
-  const jobs = startJobs({ database, environment, log, clock, photos, cards: cards.providers });
+  const providers = cards.providers;
+  const { goOn } = imports;
+  const jobs = startJobs({ database, environment, log, clock, photos, cards: providers, goOn });
 
   stopInOrder(log, async () => {
     await app.close();
@@ -83,6 +88,15 @@ async function main(): Promise<void> {
   releaseMemoryWhenIdle();
   log.info({ engine: database.engine, seconds: process.uptime() }, 'the shop is open');
   console.log(`\n  Arasta is open: ${environment.publicUrl}\n`);
+}
+
+/** Lets the jobs go on with imports that were cut short, once the server has the desk of imports. */
+function continuedImports() {
+  let desk: ImportDesk | undefined;
+  return {
+    take: (made: ImportDesk) => (desk = made),
+    goOn: async () => void (await desk?.continueLost()),
+  };
 }
 
 /** The pictures of the catalog, and the photographs that customers add. */

@@ -3,6 +3,8 @@ import { Unit } from '#contract/catalog/product.ts';
 import { Branch } from './session.ts';
 import { Checkbox, Id, Lang, LongText, Nullable, ShortText } from './primitives.ts';
 
+const QuantityHint = Type.Object({ quantity: Type.Integer(), text: Type.String() });
+
 /** A line of the cart; amounts in the cart's `currency` (rule cart/item). */
 export const CartItem = Type.Object({
   /**
@@ -39,6 +41,12 @@ export const CartItem = Type.Object({
   soldOut: Type.Boolean(),
   /** The buyer's note on the line for their own books (rule cart/buyer-notes). */
   note: Type.String(),
+  /** Why the price is the buyer's: 'Miktar: 5 Koli’den %18'; left out where it is the unit's own (rule prices/why). */
+  reason: Type.Optional(Type.String()),
+  /** A quantity that makes the unit cheaper, and the sentence that says so (rule prices/next-break). */
+  next: Type.Optional(QuantityHint),
+  /** The nearest quantity that is sold, where this one is not (rule prices/quantity-rules). */
+  sold: Type.Optional(QuantityHint),
 });
 export type CartItem = Static<typeof CartItem>;
 
@@ -57,6 +65,10 @@ export const Cart = Type.Object({
   currency: Type.String(),
   /** The amount still missing for free shipping; null where it is not offered or is reached. */
   freeShippingRemaining: Nullable(Type.Number()),
+  /** How much less the goods cost than at visitors' prices, net; left out where it is nothing (rule prices/saved). */
+  saved: Type.Optional(Type.Number()),
+  /** The least order of the buyer's group and the goods towards it, net, in the default currency (rule prices/order-minimum). */
+  minimum: Type.Optional(Type.Object({ least: Type.Number(), net: Type.Number() })),
   description: Type.String(),
   /** The buyer's own number for the order. */
   reference: Type.String(),

@@ -33,6 +33,8 @@ export const GuestOrder = Type.Object({
   ...Order.properties,
   /** Whether the order is still a guest's: an account can be made of them. */
   isGuests: Type.Boolean(),
+  /** Paths of the texts that an order on the telephone waits for them to accept (rule phone-orders/acceptance). */
+  asked: Type.Array(Type.String()),
 });
 export type GuestOrder = Static<typeof GuestOrder>;
 

@@ -137,6 +137,31 @@ export const Order = Type.Object({
       ),
     }),
   ),
+  /** The merchant's notes to the customer and corrections, the first one first (rule orders/updates). */
+  updates: Type.Array(
+    Type.Object({
+      /** ISO 8601. */
+      date: Type.String(),
+      text: Type.String(),
+      correction: Nullable(
+        Type.Object({
+          lines: Type.Array(
+            Type.Object({
+              name: Type.String(),
+              unit: Type.String(),
+              was: Type.Integer(),
+              is: Type.Integer(),
+            }),
+          ),
+          /** Without VAT. */
+          discount: Type.Number(),
+          isAddressChanged: Type.Boolean(),
+          totalBefore: Type.Number(),
+          total: Type.Number(),
+        }),
+      ),
+    }),
+  ),
   branch: Nullable(Type.String()),
   /** For a bank transfer: where to pay. */
   bankAccounts: Type.Array(BankAccount),

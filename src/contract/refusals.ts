@@ -13,6 +13,7 @@ export const refusalStatus = {
   'sign-in-too-old': 401,
   'wrong-credentials': 401,
   'account-blocked': 403,
+  'look-only': 403,
   'token-refused': 401,
   'scope-missing': 403,
   'office-sign-in': 401,
@@ -30,6 +31,11 @@ export const refusalStatus = {
   'out-of-stock': 409,
   'variant-required': 409,
   'price-on-request': 409,
+  'sign-in-for-price': 401,
+  'quantity-multiple': 409,
+  'quantity-minimum': 409,
+  'quantity-maximum': 409,
+  'order-minimum': 409,
   'not-for-sale': 409,
   'unit-unknown': 409,
   'line-ambiguous': 409,
@@ -45,6 +51,7 @@ export const refusalStatus = {
   'payment-pending': 409,
   'email-unconfirmed': 409,
   'guest-unpaid': 409,
+  'order-not-taken': 409,
   'too-many-unpaid': 409,
   'unpaid-amount': 409,
   'email-taken': 409,
@@ -69,6 +76,8 @@ export const refusalStatus = {
   'nothing-to-send': 409,
   'order-not-ready': 409,
   'undo-too-late': 409,
+  'phone-customer-blocked': 409,
+  'correction-imported': 409,
   'correction-line': 409,
   'correction-empty': 409,
   'correction-whole': 409,
@@ -96,6 +105,17 @@ export const refusalStatus = {
   'category-too-deep': 409,
   'category-path-long': 409,
   'category-not-empty': 409,
+  'brand-changed': 409,
+  'brand-not-empty': 409,
+  'price-list-changed': 409,
+  'price-list-used': 409,
+  'price-rule-changed': 409,
+  'group-changed': 409,
+  'group-used': 409,
+  'assortment-changed': 409,
+  'assortment-used': 409,
+  'assortments-full': 409,
+  'home-changed': 409,
   'question-changed': 409,
   'question-unanswered': 409,
   'photo-changed': 409,
@@ -108,6 +128,7 @@ export const refusalStatus = {
   'customer-changed': 409,
   'review-changed': 409,
   'no-account': 409,
+  'merge-not-possible': 409,
   'cursor-old': 410,
   'review-exists': 409,
   'not-purchased': 409,
@@ -127,6 +148,10 @@ export interface RefusalValues {
    * for those about them.
    */
   n?: number;
+  /** The name of the unit that `n` counts, for quantities that are not sold. */
+  unit?: string;
+  /** The amount that is missing to the least order, formatted, for `order-minimum`. */
+  missing?: string;
   /** The limit of unpaid orders, or the amount that is charged now, formatted. */
   amount?: string;
   /** When the oldest unpaid order expires, as it is written; left out where none does. */

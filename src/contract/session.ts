@@ -49,6 +49,8 @@ export const Session = Type.Object({
   ),
   /** The guest of this browser, who orders without an account (rule guest-checkout/session). */
   guest: Nullable(Type.Object({ email: Type.String() })),
+  /** The name of the customer's group, in their language; left out where it has none (rule prices/label). */
+  priceLabel: Type.Optional(Type.String()),
   /** `count` lines; amounts in the user's currency. */
   cart: Type.Object({
     count: Type.Integer(),

@@ -1,3 +1,4 @@
+import type { PriceWhy } from '#contract/catalog/price-why.ts';
 import type {
   AccountCounts,
   AccountInfo,
@@ -38,8 +39,10 @@ import type { Checkout, OrderSaved, SaveOrderForm } from './checkout.ts';
 import type { GuestAccountForm, GuestForm, GuestOrder, GuestState } from './guest.ts';
 import type { CancelOffer, Order, OrderList } from './order.ts';
 import type { BinAnswer, BinForm } from './payment.ts';
-import type { HomePage, ProductList, Suggestions } from '#contract/catalog/product-list.ts';
-import type { ProductDetail, ProductSummary, ViewedProducts } from '#contract/catalog/product.ts';
+import type { HomePage } from '#contract/catalog/home-page.ts';
+import type { ProductList, Suggestions } from '#contract/catalog/product-list.ts';
+import type { ProductPage } from '#contract/catalog/product-at-address.ts';
+import type { ProductSummary, ViewedProducts } from '#contract/catalog/product.ts';
 import type { LinkedAlert, ProductAlerts } from '#contract/catalog/product-alert.ts';
 import type { QuickAnswer, QuickOrder } from '#contract/catalog/quick-order.ts';
 import type { Comparison } from '#contract/catalog/comparison.ts';
@@ -76,7 +79,7 @@ export interface ShopReads {
   /** GET /api/catalog/products{path}{query} */
   products(path: string, query: string): Promise<ProductList>;
   /** GET /api/catalog/product/{id}{query}: the query names the page of its reviews */
-  product(id: number, query: string): Promise<ProductDetail>;
+  product(id: number, query: string): Promise<ProductPage>;
   /** GET /api/catalog/page{path} */
   page(path: string): Promise<StorePage>;
   /** GET /api/catalog/cart */
@@ -137,6 +140,8 @@ export interface ShopWrites {
   suggest(q: string): Promise<Suggestions>;
   /** GET /api/catalog/viewed?ids= */
   viewed(ids: readonly number[]): Promise<ViewedProducts>;
+  /** GET /api/catalog/price{query} */
+  priceWhy(query: string): Promise<PriceWhy>;
   /** POST /api/catalog/cart/{productId} */
   addToCart(productId: number, form: AddToCartForm): Promise<CartItem>;
   /** POST /api/catalog/cart-lines: all of them or none */

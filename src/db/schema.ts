@@ -4,6 +4,7 @@ import type { CustomerTables } from './schema/customer-tables.ts';
 import type { ImportTables } from './schema/import-tables.ts';
 import type { OrderTables } from './schema/order-tables.ts';
 import type { OrderWorkTables } from './schema/order-work-tables.ts';
+import type { PriceTables } from './schema/price-tables.ts';
 import type { ProductWorkTables } from './schema/product-work-tables.ts';
 import type { ShopTables } from './schema/shop-tables.ts';
 import type { StaffTables } from './schema/staff-tables.ts';
@@ -17,6 +18,7 @@ export interface Database
     ImportTables,
     OrderTables,
     OrderWorkTables,
+    PriceTables,
     ProductWorkTables,
     ShopTables,
     StaffTables {}

@@ -1,6 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CookieSerializeOptions } from '@fastify/cookie';
-import { codeStepMs, staffSessionMs, visitorSessionMs } from '#rules/person/session-lifetimes.ts';
+import {
+  codeStepMs,
+  lookSessionMs,
+  staffSessionMs,
+  visitorSessionMs,
+} from '#rules/person/session-lifetimes.ts';
 import { parseId } from '#rules/shop/id.ts';
 
 interface CookieSettings {
@@ -31,6 +36,8 @@ const cookies = {
   view: choice,
   /** A debt was known of last: pages look it up for this browser alone (rule business/overdue-in-page). */
   owes: { ...ofShop, maxAgeMs: visitorSessionMs },
+  /** The token of a session of the staff that looks as a customer and changes nothing (rule customers/look). */
+  look: { ...ofShop, maxAgeMs: lookSessionMs },
   /** The token of a staff session. It reaches no page and no call of the shop (rule staff/sessions). */
   arasta_office: {
     ...ofStaff,
@@ -42,7 +49,7 @@ const cookies = {
 } as const satisfies Record<string, CookieSettings>;
 
 export type Cookie = keyof typeof cookies;
-export type TokenCookie = 'sid' | 'arasta_office' | 'arasta_office_code';
+export type TokenCookie = 'sid' | 'look' | 'arasta_office' | 'arasta_office_code';
 
 /**
  * Behind TLS (`secure`) a browser accepts a `__Host-` cookie only from the host itself over TLS, so that neither a
@@ -60,6 +67,9 @@ export function readCookie(
   return request.cookies[nameOf(cookie, secure)];
 }
 
+const tokenForm = /^[A-Za-z0-9_-]{43}$/;
+const lookForm = /^look\.[A-Za-z0-9_-]{43}$/;
+
 /** The token in a cookie (see `newToken`); null when there is none, or the value cannot be one. */
 export function readToken(
   request: FastifyRequest,
@@ -67,7 +77,8 @@ export function readToken(
   secure: boolean,
 ): string | null {
   const value = readCookie(request, cookie, secure);
-  return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null;
+  const form = cookie === 'look' ? lookForm : tokenForm;
+  return value !== undefined && form.test(value) ? value : null;
 }
 
 export function setCookie(

@@ -13,6 +13,8 @@ export interface Environment {
   dataDir: string;
   /** Megabytes that the sizes of pictures may take in it. */
   pictureMegabytes: number;
+  /** Megabytes that the prices of faces may take in lists. */
+  priceMegabytes: number;
   demo: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -58,6 +60,7 @@ export function readEnvironment(variables: Variables): Environment {
     databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 2, 200),
     dataDir: text('DATA_DIR') ?? 'data',
     pictureMegabytes: whole('PICTURE_MEGABYTES', 5_000, 10, 10_000_000),
+    priceMegabytes: whole('PRICE_MEMORY', 256, 1, 1_000_000),
     demo: choice('SHOP_DEMO', 'on', ['on', 'off']) === 'on',
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM') ?? 'Arasta <siparis@localhost>',

@@ -10,6 +10,7 @@ import type {
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { ListView } from '#rules/catalog/lists/list-query.ts';
 import type { StoredSession } from '#rules/person/stored-session.ts';
+import type { Face } from '#rules/price/face.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { StaffMember, Worker } from '#rules/shop/call-scopes.ts';
@@ -50,6 +51,17 @@ export interface FileTaker {
   take: (request: FastifyRequest, file: Readable & { truncated?: boolean }) => Promise<void>;
 }
 
+/** A look at the shop as a customer sees it, which changes nothing. */
+export interface Look {
+  sessionId: number;
+  customerId: number;
+  /** Name and surname of the customer, or the e-mail without a name. */
+  customerName: string;
+  until: Date;
+  /** Of its cookie. */
+  token: string;
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route's form may have files; a route without a taker gets none. */
@@ -78,6 +90,11 @@ declare module 'fastify' {
     withSession: <Found extends { session: StoredSession | null }>(
       read: (hash: Uint8Array | null) => Promise<Found>,
     ) => Promise<Found>;
+    /**
+     * The visitor's face: prices and goods (rule prices/faces). A promise only where the visitor's session is not
+     * remembered, which costs 1 query.
+     */
+    face: () => Face | Promise<Face>;
     /** Like `visitor`; refuses with `not-signed-in` when nobody is signed in. */
     customer: () => Promise<Visitor & { sessionId: number; customerId: number; signedInAt: Date }>;
     /** Like `customer`, and accepts guests: for the calls of the checkout alone (rule guest-checkout/access). */
@@ -92,6 +109,8 @@ declare module 'fastify' {
       isFound: (found: Found) => boolean,
       who?: 'customer' | 'buyer',
     ) => Promise<Found>;
+    /** The customer as whom somebody of the staff looks at the shop; null for everybody else (rule customers/look). */
+    look: Look | null;
     /** The caller of an office call; null for every other call. */
     worker: Worker | null;
     /** The member of staff who makes an office call; null for a token and for every other call. */

@@ -94,6 +94,7 @@ const forms: Readonly<Record<string, readonly PageForm[]>> = {
 
 /** They have no field, or belong to the cart and the checkout. */
 const others = [
+  '/bakis/bitir',
   '/uyarilarim/:id/:code',
   '/account/logout',
   '/adreslerim/:id/sil',
@@ -106,6 +107,7 @@ const others = [
   '/siparis/geri',
   '/siparis/misafir',
   '/siparis/odeme',
+  '/siparis/takip/:orderNo/:code/onay',
 ];
 
 let shop: Shop;

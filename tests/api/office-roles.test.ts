@@ -46,6 +46,8 @@ const needNoWriting: Readonly<Record<string, string>> = {
   'POST /api/office/orders/preview': 'reads what an action would do',
   'POST /api/office/orders/{orderNo}/correction/preview': 'reads what a correction would do',
   'POST /api/office/product-runs/preview': 'reads what a change would do',
+  'POST /api/office/price-preview': 'reads what a draft of a list would do',
+  'POST /api/office/home/preview': 'reads what shoppers would see',
 };
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -5,7 +5,7 @@ import { openShop, type Shop } from '#tests/harness/app.ts';
 import { fillCart, makeBuyer, makeOrder, signIn, type Buyer } from '#tests/harness/buyers.ts';
 import { handToCarrier } from '#tests/harness/carrier.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
-import type { Till } from '#tests/harness/till.ts';
+import { tillOf, type Till } from '#tests/harness/till.ts';
 import type { Browser } from '#tests/harness/visitor-app.ts';
 
 const longCode = 'KND-E27-12W-6500K-1050LM-MAT';
@@ -17,7 +17,7 @@ let product: number;
 beforeAll(async () => {
   shop = await openShop({ pages: true });
   const snapshot = await loadSnapshot(shop.db);
-  till = { db: shop.db, snapshot: () => snapshot, clock: () => new Date() };
+  till = await tillOf({ db: shop.db, snapshot: () => snapshot, clock: () => new Date() });
   // ₺18,68496 with VAT: rounded to four decimals first it would become ₺18,69.
   product = await makeProduct(shop.db, {
     name: 'Rulman',

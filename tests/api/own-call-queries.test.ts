@@ -73,6 +73,7 @@ const others = [
   'GET /api/catalog/product/{id}/questions',
   'GET /api/catalog/comparison',
   'GET /api/catalog/viewed',
+  'GET /api/catalog/price',
   'GET /api/catalog/route/{*}',
   'GET /api/catalog/page/{*}',
   'GET /api/catalog/reference/provinces',

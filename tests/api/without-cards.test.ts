@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Checkout } from '#contract/checkout.ts';
-import type { HomePage } from '#contract/catalog/product-list.ts';
+import type { HomePage } from '#contract/catalog/home-page.ts';
 import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
 import { putBank } from '#db/transfer/write-settings.ts';
 import { openShop } from '#tests/harness/app.ts';

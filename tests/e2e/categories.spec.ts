@@ -16,7 +16,7 @@ test('somebody adds a category, moves it by keys, takes that back, renames its a
   await dialog.getByLabel('Ad', { exact: false }).first().fill(name);
   await dialog.getByLabel('İngilizce ad').fill('Trial shelf');
   await expect(dialog.getByLabel('Adres parçası')).toHaveValue(`raf-${mark}`);
-  await dialog.getByRole('button', { name: 'Ekle' }).click();
+  await dialog.getByRole('button', { name: 'Ekle', exact: true }).click();
   await expect(page.getByText(`${name} eklendi.`)).toBeVisible();
 
   const row = tree.getByRole('treeitem', { name: new RegExp(`^${name}`) }).first();
@@ -27,7 +27,7 @@ test('somebody adds a category, moves it by keys, takes that back, renames its a
   await page.keyboard.press('Space');
   await expect(page.getByText(`${name} taşındı`)).toBeVisible();
   expect((await page.request.get(`/raf-${mark}`, { maxRedirects: 0 })).status()).toBe(404);
-  await page.getByRole('button', { name: 'Geri al' }).click();
+  await page.getByRole('button', { name: 'Geri al', exact: true }).click();
   await expect(page.getByText(`${name} eski yerine döndü.`)).toBeVisible();
 
   await expect(row).toBeVisible();
@@ -42,7 +42,7 @@ test('somebody adds a category, moves it by keys, takes that back, renames its a
   expect(await shown.text()).toContain('Denemek için bir raf.');
 
   await page.getByLabel('Buraya yönlenecek başka bir adres').fill(`/eski/${mark}`);
-  await page.getByRole('button', { name: 'Ekle' }).click();
+  await page.getByRole('button', { name: 'Ekle', exact: true }).click();
   await expect(page.getByText(`/eski/${mark}`, { exact: true })).toBeVisible();
   const led = await page.request.get(`/en/eski/${mark}`, { maxRedirects: 0 });
   expect([led.status(), led.headers()['location']]).toEqual([301, `/en/dolap-${mark}`]);

@@ -10,6 +10,8 @@ test('each count of the dashboard is the total of the table that it links to (ru
   await expect(async () => {
     await page.goto('/yonetim');
     await expect(page.locator('.today-doors a').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: /Bugünün fişlerini yazdır/ })).toBeVisible();
+    await page.waitForLoadState('networkidle');
     const links = await page.locator('a[href*="view="]').filter({ hasText: /\d/ }).all();
     const counted = await Promise.all(
       links.map(async (link) => ({
@@ -78,4 +80,36 @@ test('Ctrl K finds orders, products and customers, by keyboard alone (rule offic
   await expect(product).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/yonetim\/urunler\/\d+$/);
+});
+
+test('Ctrl K finds settings and does commands (rule office/palette)', async ({ page, baseURL }) => {
+  await enterDemoOffice(page, baseURL);
+  await page.goto('/yonetim');
+  await expect(page.getByRole('heading', { name: 'Bugün' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: /Sipariş, ürün, müşteri/ });
+  await page.keyboard.type('mağaza adı');
+  const settings = palette.getByRole('list', { name: 'Ayarlar' });
+  await settings.getByRole('button', { name: 'Mağaza adı' }).click();
+  await expect(page).toHaveURL(/\/yonetim\/ayarlar\/[a-z-]+#ayar-store\.name$/);
+  await expect(page.getByLabel('Mağaza adı')).toBeInViewport();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('>');
+  const commands = palette.getByRole('list', { name: 'Komutlar' });
+  await expect(commands.getByRole('button', { name: 'Çıkış yap' })).toBeVisible();
+  expect(await findingsOf(page, 'the commands', ['.office-brand'])).toEqual([]);
+  await page.keyboard.type('koyu');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('> ürün ekle');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/yonetim\/urunler\/yeni$/);
+
+  // A sign narrows the search: an order's number is no customer.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('@ARS-');
+  await expect(palette.getByRole('list', { name: 'Ara' })).toBeHidden();
+  await expect(palette.getByRole('list', { name: 'Bulunanlar' })).toBeHidden();
 });

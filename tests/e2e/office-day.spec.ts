@@ -28,7 +28,7 @@ test('an order arrives, is paid, packed by scan, shipped in two parcels, and ref
   await expect(page.getByText('Ödeme kaydedildi.')).toBeVisible();
   await page.getByRole('button', { name: /Hazırlamaya al/ }).press('h');
   await expect(page.getByRole('heading', { name: 'Kargoya verin' })).toBeVisible();
-  await page.getByLabel('İç not').fill('=Kırılacak, dikkat <b>');
+  await page.getByRole('textbox', { name: 'Not', exact: true }).fill('=Kırılacak, dikkat <b>');
   await page.getByRole('button', { name: 'Ekle', exact: true }).click();
   await expect(page.locator('.feed-note')).toHaveText('=Kırılacak, dikkat <b>');
   expect(await findingsOf(page, 'the desk')).toEqual([]);

@@ -1,7 +1,12 @@
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { readFile } from 'node:fs/promises';
 import { findingsOf } from '#tests/harness/accessibility.ts';
 import { zippedStore } from '#tests/harness/imports.ts';
 import { enterDemoOffice, expect, open, test } from '#tests/harness/journey.ts';
 import { urls } from '#urls';
+
+// One import at a time: the second would be refused while the first runs.
+test.describe.configure({ mode: 'default' });
 
 test('the owner imports a store folder, sees the shop change, and undoes it @both-engines', async ({
   page,
@@ -25,7 +30,7 @@ test('the owner imports a store folder, sees the shop change, and undoes it @bot
       ],
     }),
   };
-  await page.getByLabel('Zip dosyası seç', { exact: true }).first().setInputFiles(file);
+  await page.getByLabel('Dosya seç', { exact: true }).first().setInputFiles(file);
   const start = page.getByRole('button', { name: '1 kaydı aktar' });
   await expect(start).toBeVisible();
   await expect(page.getByRole('table', { name: 'Reddedilen satırlar' })).toContainText('taxRate');
@@ -47,4 +52,51 @@ test('the owner imports a store folder, sees the shop change, and undoes it @bot
   await expect(page.getByText('Aktarma geri alındı.')).toBeVisible();
   await open(page, urls.product(product));
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(name);
+});
+
+test('the owner matches the columns of a workbook, changes prices with it, undoes that, and downloads a template @both-engines', async ({
+  page,
+  baseURL,
+}) => {
+  await enterDemoOffice(page, baseURL);
+  await page.goto('/yonetim/ice-aktarma');
+  const { items } = await (await page.request.get('/api/catalog/products?limit=2')).json();
+  const [one, two] = items;
+  const rows = [
+    ['Kasım listesi'],
+    [],
+    ['REFERANS', 'TUTAR', 'RAF'],
+    [one.code, '1.249,90', 'B-1'],
+    [two.code, 'teklif', 'B-2'],
+  ];
+  const name = `kasim-${Date.now()}.xlsx`;
+  await page.getByLabel('Dosya seç', { exact: true }).setInputFiles({
+    name,
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await writeXlsx({ sheets: [{ name: 'Fiyatlar', rows }] })),
+  });
+  await page.getByLabel('Sütun adlarının satırı').selectOption('3');
+  await page.getByLabel('“REFERANS” sütununun alanı').selectOption('Ürün kodu');
+  await page.getByLabel('“RAF” sütununun alanı').selectOption('');
+  await page.getByLabel('“TUTAR” sütununun alanı').selectOption('Satış fiyatı (KDV hariç)');
+  await expect(page.getByText('1 sayı, 1 metin')).toBeVisible();
+  expect(await findingsOf(page, 'the columns', ['.office-brand'])).toEqual([]);
+  await page.getByRole('button', { name: 'Ön denetimi başlat' }).click();
+  const start = page.getByRole('button', { name: '1 kaydı aktar' });
+  await expect(start).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Reddedilen satırlar' })).toContainText('TUTAR');
+  await page.getByRole('button', { name: 'Eşlemeye dön' }).click();
+  await expect(page.getByLabel('“TUTAR” sütununun alanı')).toHaveValue('salePrice');
+  await page.getByRole('button', { name: 'Ön denetimi başlat' }).click();
+  await start.click();
+  await expect(page.getByText('Aktarma bitti.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Aktarma bitti.')).toBeVisible();
+  await page.getByRole('button', { name: 'Geri al', exact: true }).click();
+  await expect(page.getByText('Aktarma geri alındı.')).toBeVisible();
+
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Ürünler: boş şablon, Excel' }).click();
+  const template = await readXlsx(await readFile(await (await waiting).path()));
+  expect(template.sheets[0]?.rows[0]?.[0]).toBe('Ürün kodu');
 });

@@ -22,6 +22,7 @@ test.describe('the pages of the office', () => {
     await dialog.getByRole('button', { name: 'Sayfayı oluştur' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Kargo ve teslim' })).toBeVisible();
 
+    await page.getByRole('button', { name: 'HTML olarak düzenle' }).click();
     const text = page.getByLabel('Metin (Türkçe)');
     await text.fill('<h2>Süre</h2><p>Havale 48 saat içinde.</p>');
     await page.getByRole('button', { name: 'Sürüm 1 olarak yayımla' }).click();
@@ -49,7 +50,7 @@ test.describe('the pages of the office', () => {
     await page.getByRole('button', { name: 'Sayfayı kaldır' }).click();
     await expect(page.getByText('Sayfa kaldırıldı')).toBeVisible();
     expect((await page.request.get(`/${name}`)).status()).toBe(404);
-    await page.getByRole('button', { name: 'Geri al' }).last().click();
+    await page.getByRole('button', { name: 'Geri al', exact: true }).last().click();
     await expect(page.getByText('Geri alındı.')).toBeVisible();
     expect((await page.request.get(`/${name}`)).status()).toBe(200);
   });

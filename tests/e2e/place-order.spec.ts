@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { findingsOf } from '#tests/harness/accessibility.ts';
+import { addAddress, register } from '#tests/harness/journey-checkout.ts';
 import { addFirstProduct, expect, open, test } from '#tests/harness/journey.ts';
 
 /** The figure of an amount as the shop writes it, in kuruş. */
@@ -12,36 +13,6 @@ async function addFirstOf(page: Page, query: string): Promise<string> {
   await box.press('Enter');
   await expect(page).toHaveURL(/\/search\?q=/);
   return addFirstProduct(page);
-}
-
-async function register(page: Page): Promise<void> {
-  const email = `yolcu.${crypto.randomUUID().slice(0, 8)}@example.com`;
-  await page.getByRole('main').getByRole('link', { name: 'Üye Ol' }).click();
-  await page.getByRole('textbox', { name: 'Ad', exact: true }).fill('Işıl');
-  await page.getByRole('textbox', { name: 'Soyad', exact: true }).fill('Büyükkaraçulhaoğlu');
-  await page.getByRole('textbox', { name: 'E-posta', exact: true }).fill(email);
-  await page.getByRole('textbox', { name: 'Telefon', exact: true }).fill('5321112233');
-  await page.getByRole('textbox', { name: 'Şifre', exact: true }).fill('gizli-kelime');
-  await page.getByRole('textbox', { name: 'Şifre (tekrar)' }).fill('gizli-kelime');
-  await page.getByRole('checkbox', { name: /KVKK/ }).check();
-  await page.getByRole('button', { name: 'Üye Ol' }).click();
-}
-
-async function addAddress(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Yeni Adres Ekle' }).first().click();
-  const form = page.getByRole('dialog');
-  await form.getByLabel('Adres başlığı').fill('Ev');
-  await form.getByLabel('Ad Soyad').fill('Işıl Büyükkaraçulhaoğlu');
-  await form.getByLabel('Telefon').fill('5321112233');
-  await form.getByLabel('Şehir').selectOption({ label: 'İstanbul' });
-  await form.getByLabel('İlçe').selectOption({ label: 'Kadıköy' });
-  await form
-    .getByRole('textbox', { name: 'Adres', exact: true })
-    .fill('Moda Caddesi No: 12 Daire: 3');
-  await form.getByLabel('T.C. kimlik no').fill('10000000146');
-  await form.getByRole('button', { name: 'Kaydet' }).click();
-  await expect(form).toBeHidden();
-  await page.getByRole('radio', { name: /Ev/ }).check();
 }
 
 /** In how many lines something stands. */

@@ -47,6 +47,12 @@ test('a stock keeper adds a product, changes it beside somebody else, and archiv
     await page.emulateMedia({ colorScheme });
     expect(await findingsOf(page, colorScheme, ['.office-brand'])).toEqual([]);
   }
+  await page.getByRole('button', { name: /^Bildirimler, \d+ yeni$/ }).click();
+  const bell = page.getByRole('dialog', { name: 'Bildirimler' });
+  await expect(bell.getByRole('list', { name: 'Kaydedilmemiş değişiklikleriniz' })).toContainText(
+    '1 alanı başka biri de değiştirdi',
+  );
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Benimki kalsın' }).click();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Ürün kaydedildi.')).toBeVisible();
@@ -56,8 +62,8 @@ test('a stock keeper adds a product, changes it beside somebody else, and archiv
   await page.getByRole('button', { name: 'Arşivle' }).click();
   await expect(page.getByText('Dükkânda görünmez.')).toBeVisible();
   await expect
-    .poll(async () => (await page.request.get(`/api/catalog/product/${id}`)).status())
-    .toBe(404);
-  await page.getByRole('button', { name: 'Geri al' }).click();
+    .poll(async () => (await page.request.get(`/api/catalog/product/${id}`)).json())
+    .toMatchObject({ archived: { family: null } });
+  await page.getByRole('button', { name: 'Geri al', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Dükkânda gör' })).toBeVisible();
 });

@@ -18,6 +18,13 @@ test('a stock keeper finds a product, changes price and stock, and sees both in 
   await page.keyboard.press('/');
   await page.keyboard.type(product.code);
   await expect(page.getByText('1 / 1 ürün')).toBeVisible();
+  // Prices are with VAT until somebody chooses.
+  const vat = page.getByRole('group', { name: 'Fiyatlar' });
+  await expect(vat.getByRole('button', { name: 'KDV dâhil' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await vat.getByRole('button', { name: 'KDV hariç' }).click();
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('j');
@@ -36,6 +43,36 @@ test('a stock keeper finds a product, changes price and stock, and sees both in 
   await cell.click();
   await expect(price).toHaveValue('1357,5049');
   await price.press('Escape');
+  await vat.getByRole('button', { name: 'KDV dâhil' }).click();
+  await expect(price).toBeHidden();
+  await page.getByRole('button', { name: `Satış fiyatı: ${product.name}` }).click();
+  await price.fill('1200');
+  await price.press('Enter');
+  const net = 1200 / (1 + product.taxRate / 100);
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get(`/api/office/product-table?q=${product.code}`);
+      return (await answer.json()).items[0].price;
+    })
+    .toBeCloseTo(net, 3);
+  await vat.getByRole('button', { name: 'KDV hariç' }).click();
+  await page.getByRole('button', { name: `Satış fiyatı: ${product.name}` }).click();
+  await price.fill('1.357,5049');
+  await price.press('Enter');
+  await expect(cell).toHaveText('₺1.357,50');
+
+  // A brand narrows the table, and the address keeps it.
+  await page.getByRole('searchbox', { name: 'Ürünlerde ara' }).fill('');
+  await page.getByLabel('Marka', { exact: true }).selectOption(product.brand);
+  await expect(page).toHaveURL(/brand=/);
+  await page.reload();
+  await expect(page.getByLabel('Marka', { exact: true })).toHaveValue(product.brand);
+  await page.goBack();
+  await page.keyboard.press('/');
+  await page.keyboard.type(product.code);
+  await expect(page.getByText('1 / 1 ürün')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
 
   await page.keyboard.press('s');
   await page.getByLabel('Sayılan stok').fill('19');

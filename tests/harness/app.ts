@@ -71,6 +71,8 @@ interface ShopOptions {
   sharedCustomers?: ReadonlySet<number>;
   /** Whether there is a demo, with the customers and the owner whom anybody may be. */
   demo?: boolean;
+  /** Receives the desk of imports. */
+  onImports?: ServerOptions['onImports'];
 }
 
 /** The whole shop as it is served, on a database of its own with a few goods; answers are held to their schemas. */
@@ -90,6 +92,7 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
     cards: options.cards ?? bookedCards(),
     ...(options.sharedCustomers && { sharedCustomers: options.sharedCustomers }),
     ...(options.demo && { demoCustomers: [] }),
+    ...(options.onImports && { onImports: options.onImports }),
   });
   let visitors = 0;
   return {
@@ -124,7 +127,10 @@ export async function serverOn(
   pages = noPages,
   settings: Readonly<Record<string, string>> = patience,
   others: Partial<
-    Pick<ServerOptions, 'log' | 'cards' | 'sharedCustomers' | 'demoCustomers' | 'onWatch'>
+    Pick<
+      ServerOptions,
+      'log' | 'cards' | 'sharedCustomers' | 'demoCustomers' | 'onWatch' | 'onImports'
+    >
   > = {},
 ): Promise<App> {
   const environment = readEnvironment({

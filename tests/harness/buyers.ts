@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { priceLines } from '#db/cart/cart-view.ts';
+import type { Face } from '#rules/price/face.ts';
 import type { Db } from '#db/database.ts';
 import { saveOrder } from '#db/orders/new-order.ts';
 import { customerOf } from '#db/customers/customers.ts';
@@ -83,6 +84,16 @@ export async function makeAddress(db: Db, customerId: number, title = 'Ev'): Pro
   return id;
 }
 
+/** The face of visitors in a shop without groups. */
+export const noFace: Face = {
+  number: 0,
+  group: null,
+  contractListId: null,
+  assortments: [],
+  onlyAssortments: false,
+  isSignedIn: false,
+};
+
 /** The buyer as the cart's calls see them, whose browser brings no cookie. */
 export function asCartBuyer(buyer: Pick<Buyer, 'sessionId' | 'customerId'>): CartBuyer {
   const { sessionId, customerId } = buyer;
@@ -91,6 +102,7 @@ export function asCartBuyer(buyer: Pick<Buyer, 'sessionId' | 'customerId'>): Car
   return {
     locale: 'tr',
     currency: null,
+    face: () => noFace,
     withSession: (read) => read(null),
     visitor,
     newVisitor: async () => {
@@ -146,7 +158,7 @@ export async function makeOrder(
     note: '',
     seen: null,
   }));
-  const lines = await priceLines(db, stored, settings, 'tr');
+  const lines = await priceLines(db, stored, { settings }, 'tr');
   const now = till.clock();
   const pricing = { settings, rates, currency: 'TRY', defaultCurrency: 'TRY' };
   return await db.transaction().execute(async (trx) => {

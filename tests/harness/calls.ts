@@ -75,6 +75,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'GET /api/catalog/product/{id}': { ...open, path: () => [seed.bulb] },
   'GET /api/catalog/comparison': open,
   'GET /api/catalog/viewed': open,
+  'GET /api/catalog/price': open,
   'GET /api/catalog/route/{*}': { ...open, path: () => ['sepet'] },
   'GET /api/catalog/page/{*}': { ...open, path: () => ['hakkimizda'] },
   'GET /api/catalog/reference/provinces': open,
@@ -87,7 +88,6 @@ export const calls: Readonly<Record<string, Call>> = {
     right: () => ({ key: 'defaultCurrency', value: 1 }),
     json: true,
   },
-
   'POST /api/account/login': {
     ...open,
     fields: { email: 'text', password: 'text', next: 'text' },

@@ -50,7 +50,7 @@ export async function makeAttempt(
     note: '',
     seen: null,
   }));
-  const lines = await priceLines(db, stored, settings, 'tr');
+  const lines = await priceLines(db, stored, { settings }, 'tr');
   const pricing = { settings, rates, currency: defaultCurrency, defaultCurrency };
   const { tryTotal: expectedTotal } = orderTotals({ lines, ...pricing });
   const id = randomUUID();

@@ -11,6 +11,9 @@ export const noChanges: Changes = {
   lists: { any: false, categories: [], brands: [] },
   orders: { any: false, categories: [], brands: [] },
   figures: [],
+  customers: [],
+  faces: false,
+  priceLists: [],
 };
 
 /** Changes as a look tells them: these and no others. */

@@ -100,6 +100,7 @@ export function orderDocument(changes: Partial<OrderDocument> = {}): OrderDocume
     orderNo: '104872',
     createdAt: new Date('2026-11-21T10:00:00Z'),
     locale: 'tr',
+    takenBy: '',
     state: 'placed',
     customer: {
       name: 'Işıl',

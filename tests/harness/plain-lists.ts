@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { displayPrice } from '#rules/catalog/pricing.ts';
-import { averageRating } from '#rules/catalog/rating.ts';
+import { averageRating } from '#rules/catalog/reviews/rating.ts';
 import type { ListQuery } from '#rules/catalog/lists/list-query.ts';
 import type { ShownPrices } from '#rules/catalog/lists/price-filter.ts';
 

@@ -4,7 +4,8 @@ import { placeOrder } from '#features/checkout/place-order.ts';
 import { fillCart, makeBuyer } from './buyers.ts';
 import type { Buyer } from './buyers.ts';
 import { changeSettings, makeProduct } from './factories.ts';
-import { now, reference } from './till.ts';
+import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
+import { now, tillOf } from './till.ts';
 
 /** An order that somebody might make: the store's settings of that moment, the buyer, the goods. */
 interface OrderIdea {
@@ -69,8 +70,9 @@ export async function placeRandomOrder(
   const buyer = await buyerOf(db, idea);
   await cartOf(db, idea, buyer);
   const { locale, paymentType } = idea;
+  const shop = await loadSnapshot(db);
   const answer = await placeOrder(
-    { db, clock: () => now, reference },
+    await tillOf({ db, snapshot: () => shop, clock: () => now }),
     { ...buyer, locale, currency: null },
     { paymentType, acceptPreInformation: true, acceptDistanceContract: true },
   );

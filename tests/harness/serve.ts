@@ -1,5 +1,5 @@
-// Serves the built demo shop for the journeys, on a database that is made for it and dropped after:
-//   node tests/harness/serve.ts embedded|postgres PORT
+// Serves the built shop for the journeys, on a database that is made for it and dropped after. Without the demo it is empty:
+//   node tests/harness/serve.ts embedded|postgres PORT [on|off]
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const [engine = 'embedded', port = '4170'] = process.argv.slice(2);
+const [engine = 'embedded', port = '4170', demo = 'on'] = process.argv.slice(2);
 const server = process.env['TEST_DATABASE_URL'];
 const name = `arasta_test_journeys_${process.pid}`;
 
@@ -43,7 +43,7 @@ const env = {
   DATABASE_URL: await makeDatabase(),
   // A journey may come from an address of its own: an address registers so many customers an hour.
   TRUST_PROXY: '127.0.0.1',
-  SHOP_DEMO: 'on',
+  SHOP_DEMO: demo,
   LOG_LEVEL: 'warn',
   WRITES_PER_MINUTE: '100000',
   BUSY_AFTER_MS: '0',

@@ -109,6 +109,51 @@ export async function startShop(settings: Record<string, string>): Promise<ShopP
   };
 }
 
+export interface CommandProcess {
+  /** Resolves once it has said the text; fails when it ends before. */
+  says: (text: string) => Promise<void>;
+  exit: Promise<Exit>;
+  kill: (signal: 'SIGKILL') => Promise<Exit>;
+}
+
+/** The built program of `npm run shop -- …`, as a process of its own. */
+export function startCommand(variables: Record<string, string>, ...args: string[]): CommandProcess {
+  const child = spawn(process.execPath, ['dist/command/command.js', ...args], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], SHOP_DEMO: 'off', ...variables },
+  });
+  running.add(child);
+  let said = '';
+  const heard: (() => void)[] = [];
+  const hear = (chunk: Buffer) => {
+    said += chunk;
+    for (const look of heard) look();
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const ended = Promise.withResolvers<Exit>();
+  child.on('close', (code, signal) => {
+    running.delete(child);
+    ended.resolve({ code, signal, said });
+  });
+  return {
+    says: (text) => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const look = () => said.includes(text) && resolve();
+      heard.push(look);
+      look();
+      void ended.promise.then(() => reject(new Error(`The command never said ${text}:\n${said}`)));
+      return promise;
+    },
+    exit: ended.promise,
+    kill: (signal) => {
+      child.kill(signal);
+      return ended.promise;
+    },
+  };
+}
+
 async function memoryOf(pid: number | undefined): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = /VmRSS:\s+(\d+)/.exec(status)?.[1];

@@ -1,4 +1,6 @@
 import type { StoreRecords } from './records-source.ts';
+import { textRecords } from './text-records.ts';
+import { wholesaleRecords } from './wholesale-records.ts';
 
 const lira = (value: number) => ({ value, currency: 'TRY' });
 
@@ -150,6 +152,9 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
             length: 12.5,
             weight: 0.5,
             barcode: '2000000000213',
+            minPrice: { value: '1,9', currency: 'USD' },
+            minQuantity: 2,
+            orderMultiple: 2,
           },
         ],
         taxRate: 20,
@@ -174,6 +179,7 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
         createdAt: '2025-01-01T00:00:00Z',
       },
     ],
+    ...wholesaleRecords,
     customers: [
       {
         email: 'Zeynep@example.com',
@@ -224,7 +230,7 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
           },
         ],
       },
-      { email: 'ali@example.com', name: 'Ali' },
+      { email: 'ali@example.com', name: 'Ali', group: 'BAYI' },
     ],
     orders: [
       {
@@ -235,7 +241,14 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
         paymentType: '4',
         description: 'Kapıya bırakın',
         items: [
-          { productId: 20, unit: 'Box', quantity: 3, price: 105.3085, taxRate: 20 },
+          {
+            productId: 20,
+            unit: 'Box',
+            quantity: 3,
+            price: 105.3085,
+            taxRate: 20,
+            priceSource: { list: 'A', rule: 1, base: 110 },
+          },
           { productId: 11, unit: 'Adet', quantity: 1, price: 39.9, taxRate: 20 },
         ],
         shippingTotal: 49.9,
@@ -274,5 +287,6 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
       },
       { url: '/firsatlar', container: 'ProductList', params: { category: 'hirdavat' } },
     ],
+    ...textRecords,
   };
 }

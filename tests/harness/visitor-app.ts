@@ -6,6 +6,10 @@ import { inject } from 'vitest';
 import { registerErrorHandler } from '#app/server/error-handler.ts';
 import { registerPlugins } from '#app/server/plugins.ts';
 import { compileSerializer, compileValidator } from '#app/server/validation.ts';
+import { createCatalogCache, type CatalogCache } from '#db/catalog/catalog-cache.ts';
+import { CatalogIndexLoader } from '#db/catalog/catalog-index-loader.ts';
+import { FaceRegistry } from '#db/prices/face-registry.ts';
+import { facedServices, type Faced } from '#db/prices/faced-services.ts';
 import { loadSnapshot, type ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { registerVisitorRoutes } from '#features/visitor/visitor-routes.ts';
 import { registerVisitor } from '#features/visitor/visitor.ts';
@@ -15,6 +19,7 @@ import { loadReferenceData, type ReferenceData } from '#platform/reference-data.
 import { proxyCheck } from '#platform/trusted-proxies.ts';
 import { urls } from '#urls';
 import { photoStore, type PhotoStore } from '#features/images/photo-store.ts';
+import { noChanges } from './changes.ts';
 import type { TestDatabase } from './database.ts';
 
 /** What the routes under test are given. */
@@ -32,7 +37,9 @@ export interface VisitorAppServices {
   demoOwner: boolean;
   publicUrl: string;
   reference: ReferenceData;
+  faces: FaceRegistry;
   photos: PhotoStore;
+  catalog: CatalogCache;
 }
 
 export interface VisitorApp {
@@ -53,31 +60,34 @@ export const testSecret = 'a secret of the tests';
 /** The server's own plugins, checks and visitors around the routes of one feature. */
 export async function visitorApp(
   database: TestDatabase,
-  register: (app: App, services: VisitorAppServices) => void,
+  register: (app: App, services: Faced<VisitorAppServices>) => void,
 ): Promise<VisitorApp> {
   const { db } = database;
   await publishPrivacyNotice(db);
   let ahead = 0;
   let shop = await loadSnapshot(db);
-  const services: VisitorAppServices = {
-    db,
-    snapshot: () => shop,
-    clock: () => new Date(Date.now() + ahead),
-    reference: await loadReferenceData(),
-    secret: testSecret,
-    secureCookies: true,
-    provider: () => null,
-    sharedCustomers: new Set(),
-    demoOwner: false,
-    publicUrl: 'https://arasta.test',
-    photos: photoStore({ dataDir: join(inject('databaseRun').directory, 'pictures') }),
-  };
-  const app: App = Fastify({
-    trustProxy: proxyCheck(['127.0.0.1']),
-  }).withTypeProvider<TypeBoxTypeProvider>();
-  app.setValidatorCompiler(compileValidator);
-  app.setSerializerCompiler(compileSerializer(true));
-  registerErrorHandler(app, async () => 'a page');
+  const snapshot = () => shop;
+  const clock = () => new Date(Date.now() + ahead);
+  const faces = await FaceRegistry.open({ db, snapshot, clock });
+  const services = facedServices<VisitorAppServices>(
+    {
+      db,
+      snapshot,
+      clock,
+      reference: await loadReferenceData(),
+      secret: testSecret,
+      secureCookies: true,
+      provider: () => null,
+      sharedCustomers: new Set(),
+      demoOwner: false,
+      publicUrl: 'https://arasta.test',
+      faces,
+      catalog: createCatalogCache(db, new CatalogIndexLoader(db)),
+      photos: photoStore({ dataDir: join(inject('databaseRun').directory, 'pictures') }),
+    },
+    { faces },
+  );
+  const app = bareApp();
   const environment = readEnvironment(patience);
   await registerPlugins(app, environment);
   const { writesPerMinute } = environment;
@@ -92,9 +102,20 @@ export async function visitorApp(
     },
     reload: async () => {
       shop = await loadSnapshot(db);
+      await services.faces.follow({ ...noChanges, shop: true, faces: true });
     },
     browser: (address = '198.51.100.7') => new Browser(app, address),
   };
+}
+
+function bareApp(): App {
+  const app: App = Fastify({
+    trustProxy: proxyCheck(['127.0.0.1']),
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(compileSerializer(true));
+  registerErrorHandler(app, async () => 'a page');
+  return app;
 }
 
 /** Without it nobody can register. */

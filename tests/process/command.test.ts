@@ -1,21 +1,18 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { writeStoreFolder } from '#tests/harness/folder-fixture.ts';
-import { projectRoot } from '#tests/harness/app.ts';
-import { migratedFolder } from '#tests/harness/shop-process.ts';
+import { endAll, migratedFolder, startCommand } from '#tests/harness/shop-process.ts';
 import { smallStore } from '#tests/harness/store-fixture.ts';
 
-/** What `npm run shop -- …` runs once it is built, as a process of its own. */
-function command(dataDir: string, ...args: string[]): Promise<{ status: number; said: string }> {
-  const { promise, resolve } = Promise.withResolvers<{ status: number; said: string }>();
-  const child = execFile(
-    process.execPath,
-    ['dist/command/command.js', ...args],
-    { cwd: projectRoot, env: { PATH: process.env['PATH'], DATA_DIR: dataDir, SHOP_DEMO: 'off' } },
-    (_, out, err) => resolve({ status: child.exitCode ?? -1, said: out + err }),
-  );
-  return promise;
+afterAll(endAll);
+
+/** A built command's exit status and what it said. */
+async function command(
+  dataDir: string,
+  ...args: string[]
+): Promise<{ status: number | null; said: string }> {
+  const { code, said } = await startCommand({ DATA_DIR: dataDir }, ...args).exit;
+  return { status: code, said };
 }
 
 test('a built command imports a folder with pictures, audits the shop and reports unknown commands', async () => {

@@ -159,6 +159,7 @@ function changeCalls(caller: Caller) {
     accountCounts: () => caller.get('/api/account/counts'),
     suggest: (q) => caller.get(`${root}/suggest?q=${encodeURIComponent(q)}`),
     viewed: (ids) => caller.get(`${root}/viewed?ids=${ids.join(',')}`),
+    priceWhy: (query) => caller.get(`${root}/price${query}`),
     addToCart: (productId, fields) => caller.form(`${root}/cart/${productId}`, fields),
     addCartLines: (lines) => caller.json('POST', `${root}/cart-lines`, lines),
     takeBackLines: (lines) => caller.json<void>('POST', `${root}/cart-lines/undo`, lines),

@@ -18,16 +18,19 @@ export type CacheTag =
   | 'lists'
   | 'searches'
   | 'figures'
+  | `prices:${number}`
   | `${'category' | 'brand' | 'category-order' | 'brand-order'}:${number}`;
 
 /** The responses that changes affect: all of them, or those that have one of these tags. */
 export function affectedTags(changes: Changes): 'every' | ReadonlySet<CacheTag> {
-  if (changes.shop || changes.catalog || changes.everything || changes.allFigures) return 'every';
+  const { shop, catalog, everything, allFigures, faces, priceLists } = changes;
+  if (shop || catalog || everything || allFigures || faces || priceLists === null) return 'every';
   const { words, places, figures, lists, orders } = changes;
   const tags = new Set<CacheTag>([...places, ...figures]);
   if (words || places.length > 0) tags.add('searches');
   if (lists.any) tags.add('lists');
   if (figures.length > 0) tags.add('figures');
+  for (const id of priceLists) tags.add(`prices:${id}`);
   for (const id of lists.categories) tags.add(`category:${id}`);
   for (const id of lists.brands) tags.add(`brand:${id}`);
   for (const id of orders.categories) tags.add(`category-order:${id}`);

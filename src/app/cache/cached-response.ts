@@ -13,6 +13,9 @@ export interface CachedResponse {
   overduePlace?: number | null;
 }
 
+/** A response is the same for everybody, or for those who share a face. */
+export type Audience = 'everybody' | 'face';
+
 /** Headers that a response may vary on besides its URL: the visitor's language and currency. */
 const vary = 'accept-encoding, x-locale, cookie';
 
@@ -62,10 +65,11 @@ export function answerFromCache(
   request: FastifyRequest,
   reply: FastifyReply,
   cached: CachedResponse,
+  audience: Audience = 'everybody',
 ): Buffer | null {
   reply.headers({
     'content-type': cached.type,
-    'cache-control': 'no-cache',
+    'cache-control': audience === 'face' ? 'private, no-cache' : 'no-cache',
     vary,
     etag: cached.etag,
   });
@@ -74,7 +78,9 @@ export function answerFromCache(
     return null;
   }
   const { body } = cached;
-  if (!acceptsGzip(request)) return plainBytes(cached);
+  // Typed text may stand beside prices that are not everybody's (rule rendering/no-compression).
+  const isPlain = audience === 'face' && request.url.includes('q=');
+  if (isPlain || !acceptsGzip(request)) return plainBytes(cached);
   reply.header('content-encoding', 'gzip');
   if ('plain' in body) body.gzip ??= ownBuffer(gzipSync(body.plain, { level: gzipLevel }));
   return body.gzip;

@@ -1,6 +1,6 @@
 import { readQuery } from '#features/catalog/list/read-query.ts';
 import { searchText, writeListQuery, type ListView } from '#rules/catalog/lists/list-query.ts';
-import { reviewPageOf, reviewPageQuery } from '#rules/catalog/review-pages.ts';
+import { reviewPageOf, reviewPageQuery } from '#rules/catalog/reviews/review-pages.ts';
 
 /**
  * Which part of a query a response depends on: everything that a list reads, only the search text, only the page of a

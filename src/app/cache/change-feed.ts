@@ -10,13 +10,17 @@ import { withWorkingCards } from '#features/payment/working-cards.ts';
 /** Receives changes. A follower that throws receives the same changes again with the next poll. */
 type Follower = (changes: Changes) => Promise<void> | void;
 
+/** The kind of data that a follower holds. */
+type Held = 'buyers' | 'data' | 'responses';
+
 export interface ChangeFeed {
   snapshot(): ShopSnapshot;
   /**
-   * Sends every change to `follower`, whichever process made it. Followers that hold data come first, in the order of
-   * their registration, each after the previous one has finished; response caches come last.
+   * Sends changes to `follower`, whichever process made them. Followers that hold what each buyer sees come first, then
+   * those that hold data, in the order of their registration, each after the previous one has finished; response caches
+   * come last. Only the first hear of a change that is about customers alone.
    */
-  follow(holds: 'data' | 'responses', follower: Follower): void;
+  follow(holds: Held, follower: Follower): void;
   /** Polls now. When it resolves, every change that was committed before the call has been followed. */
   poll(): Promise<void>;
   close(): Promise<void>;
@@ -45,6 +49,9 @@ const everythingChanged: Changes = {
   lists: { any: false, categories: [], brands: [] },
   orders: { any: false, categories: [], brands: [] },
   figures: [],
+  customers: null,
+  faces: true,
+  priceLists: null,
 };
 
 /**
@@ -56,7 +63,8 @@ export async function startChangeFeed({ db, log, cards }: FeedServices): Promise
   let position = await presentPosition(db);
   let current = await loadWorking();
   let isLost = false;
-  const followers: Record<'data' | 'responses', Follower[]> = {
+  const followers: Record<Held, Follower[]> = {
+    buyers: [],
     data: [
       async ({ shop }) => {
         if (shop) current = await loadWorking();
@@ -68,7 +76,9 @@ export async function startChangeFeed({ db, log, cards }: FeedServices): Promise
   async function pollOnce(): Promise<void> {
     const read = await readChanges(db, position);
     const changes = isLost ? everythingChanged : read;
-    if (isChange(changes)) await notify(followers, changes);
+    if (isOfShop(changes)) await notify(followers, changes);
+    else if (isOfCustomers(changes))
+      await notify({ ...followers, data: [], responses: [] }, changes);
     position = read.position;
     isLost = false;
   }
@@ -124,18 +134,23 @@ function logFailure(log: Log, err: unknown): void {
   else log.error({ err }, 'a cache could not follow a change; the shop tries again');
 }
 
-function isChange(changes: Changes): boolean {
-  const { shop, catalog, words, everything, allFigures, places, figures } = changes;
-  const isAll = shop || catalog || words || everything || allFigures;
-  return isAll || places.length > 0 || figures.length > 0;
+function isOfShop(changes: Changes): boolean {
+  const { shop, catalog, words, everything, allFigures, faces, places, figures } = changes;
+  const isAll = shop || catalog || words || everything || allFigures || faces;
+  return isAll || changes.priceLists?.length !== 0 || places.length > 0 || figures.length > 0;
+}
+
+function isOfCustomers({ customers }: Changes): boolean {
+  return customers === null || customers.length > 0;
 }
 
 /** Response caches drop their entries even if a data cache failed: the entries show the old state. */
 async function notify(
-  followers: Readonly<Record<'data' | 'responses', readonly Follower[]>>,
+  followers: Readonly<Record<Held, readonly Follower[]>>,
   changes: Changes,
 ): Promise<void> {
   try {
+    for (const follow of followers.buyers) await follow(changes);
     for (const follow of followers.data) await follow(changes);
   } finally {
     for (const follow of followers.responses) await follow(changes);

@@ -1,23 +1,5 @@
-import { lazy, type ComponentType } from 'react';
-import type { Permission } from '#rules/shop/call-scopes.ts';
-
-type Screen = ComponentType;
-
-const screen = (load: () => Promise<{ default: Screen }>) => lazy(load);
-
-/** A page of the office (rule office/role-restrictions). */
-export interface OfficeScreen {
-  path: string;
-  /** Nobody has to be signed in. */
-  open?: true;
-  /** It stands without the frame. */
-  bare?: true;
-  /**
-   * The permission that the screen requires; others see which roles open it. Without one the screen checks by itself.
-   */
-  needs?: Permission;
-  Screen: Screen;
-}
+import { screen, type OfficeScreen } from './office-screen.ts';
+import { priceScreens } from './price-screens.ts';
 
 /** The office's screens by their paths, in the order in which they are tried. */
 export const officeScreens: readonly OfficeScreen[] = [
@@ -88,6 +70,13 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/urunler/:id/varyantlar',
+    needs: 'catalog:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/product-editor/variants/variant-screen.tsx')).VariantScreen,
+    })),
+  },
+  {
     path: '/urunler/:id',
     needs: 'catalog:read',
     Screen: screen(async () => ({
@@ -124,6 +113,14 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/siparisler/yeni',
+    needs: 'orders:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/checkout/by-phone/phone-order-screen.tsx'))
+        .PhoneOrderScreen,
+    })),
+  },
+  {
     path: '/siparisler/:orderNo/duzelt',
     needs: 'orders:write',
     Screen: screen(async () => ({
@@ -145,10 +142,46 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/markalar',
+    needs: 'catalog:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/brands/brand-table-screen.tsx')).BrandTableScreen,
+    })),
+  },
+  ...priceScreens,
+  {
+    path: '/ana-sayfa',
+    needs: 'catalog:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/catalog/home/office/home-desk-screen.tsx')).HomeDeskScreen,
+    })),
+  },
+  {
     path: '/raporlar/aramalar',
     needs: 'catalog:read',
     Screen: screen(async () => ({
       default: (await import('#features/reports/searches/searches-screen.tsx')).SearchesScreen,
+    })),
+  },
+  {
+    path: '/raporlar/stok',
+    needs: 'catalog:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/reports/goods/goods-screens.tsx')).StockValueScreen,
+    })),
+  },
+  {
+    path: '/raporlar/yavas-gidenler',
+    needs: 'catalog:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/reports/goods/goods-screens.tsx')).SlowMoversScreen,
+    })),
+  },
+  {
+    path: '/raporlar/sepetler',
+    needs: 'reports:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/reports/goods/goods-screens.tsx')).LeftCartsScreen,
     })),
   },
   {

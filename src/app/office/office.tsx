@@ -18,7 +18,8 @@ import { ClosedPage, NoSuchPage, WaitingPage } from '#ui/office/frame/office-sta
 import { officePaths, officeRoots, officeUrls } from '#ui/office/state/office-urls.ts';
 import { TextProvider } from '#ui/state/text-context.tsx';
 import { ToastProvider } from '#ui/state/toast-context.tsx';
-import { officeScreens, type OfficeScreen } from './office-screens.ts';
+import type { OfficeScreen } from './office-screen.ts';
+import { officeScreens } from './office-screens.ts';
 
 const doors = officeScreens.filter(({ open }) => open);
 const bareRooms = officeScreens.filter(({ bare }) => bare);

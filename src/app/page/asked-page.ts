@@ -1,11 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { ListView } from '#rules/catalog/lists/list-query.ts';
 import type { Locale } from '#rules/shop/locale.ts';
+import type { Face } from '#rules/price/face.ts';
+import { faceKey } from '#app/cache/face-entries.ts';
 import { canonicalQuery, type QueryPart } from '#app/cache/canonical-query.ts';
 import { localised, withoutLocale } from '#urls';
 
 /** The page that a request asks for. */
 export interface AskedPage {
+  /** The visitor's face. */
+  face: Face;
   locale: Locale;
   currency: string;
   /** How lists stand where the address does not say it. */
@@ -15,10 +19,11 @@ export interface AskedPage {
   query: string;
 }
 
-export function askedPage(request: FastifyRequest, defaultCurrency: string): AskedPage {
+export function askedPage(request: FastifyRequest, face: Face, defaultCurrency: string): AskedPage {
   const [rawPath = '/', query] = split(request.url);
   const { locale, path } = withoutLocale(rawPath);
   return {
+    face,
     locale: locale ?? request.locale,
     currency: request.currency ?? defaultCurrency,
     view: request.listView,
@@ -29,8 +34,9 @@ export function askedPage(request: FastifyRequest, defaultCurrency: string): Ask
 
 /** No URL can produce another page's key: a query contains no space. */
 export function keyOf(asked: AskedPage, read: QueryPart): string {
-  const { locale, currency, view, path, query } = asked;
-  return `${locale} ${currency} ${read} ${canonicalQuery(query, read, view)} ${pagePath(path)}`;
+  const { face, locale, currency, view, path, query } = asked;
+  const key = `${locale} ${currency} ${read} ${canonicalQuery(query, read, view)} ${pagePath(path)}`;
+  return faceKey(face, key);
 }
 
 /** A path is the same with a slash at its end. */

@@ -4,6 +4,7 @@ import type { ShopReads } from '#contract/shop-api.ts';
 import { localised, withoutLocale } from '#urls';
 import type { SentForm } from '#contract/sent-form.ts';
 import { writeDocument } from './document.ts';
+import { withLookBar } from './personal/look-bar.ts';
 import { showFormAgain, type PageServices } from './send-page.ts';
 
 class Failed extends Error {
@@ -68,7 +69,7 @@ async function showPageError(
       state: null,
       assets: services.assets.tags('', locale),
     });
-    return reply.send(page);
+    return reply.send(request.look === null ? page : withLookBar(page, request.look, locale));
   } catch (err) {
     request.log.error({ err }, 'the error page could not be drawn');
     const code = status === 404 ? 'not-found' : isBusy ? 'busy' : 'technical-error';

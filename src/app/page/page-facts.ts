@@ -1,5 +1,6 @@
 import { escapeAttribute } from 'entities/escape';
-import type { HomePage, ProductList } from '#contract/catalog/product-list.ts';
+import type { HomePage } from '#contract/catalog/home-page.ts';
+import type { ProductList } from '#contract/catalog/product-list.ts';
 import type { ProductDetail } from '#contract/catalog/product.ts';
 import { localised, urls } from '#urls';
 import { structuredData, type SharedPage } from './structured-data.ts';
@@ -11,9 +12,12 @@ const regions = { tr: 'tr_TR', en: 'en_GB' } as const;
 /**
  * The facts of a shared page for links and search engines: Open Graph with a picture, and structured data (rules
  * catalog/open-graph, catalog/structured-data). `head` is the page's own title and description, already escaped; `path`
- * has no language.
+ * has no language. Only the page of visitors has structured data, since prices in it are everybody's.
  */
-export function pageFacts(page: SharedPage, input: { head: string; path: string }): string {
+export function pageFacts(
+  page: SharedPage,
+  input: { head: string; path: string; isVisitors: boolean },
+): string {
   const title = /<title[^>]*>([^<]*)<\/title>/.exec(input.head)?.[1] ?? '';
   const description = /<meta name="description" content="([^"]*)"/.exec(input.head)?.[1] ?? '';
   const picture = pictureOf(page);
@@ -37,7 +41,7 @@ export function pageFacts(page: SharedPage, input: { head: string; path: string 
       .map(([property, content]) => `<meta property="${property}" content="${content}">`)
       .join('') +
     `<meta name="twitter:card" content="${card}">` +
-    structuredData(page)
+    (input.isVisitors ? structuredData(page) : [])
       .map((thing) => `<script type="application/ld+json">${safeJson(thing)}</script>`)
       .join('')
   );
@@ -49,8 +53,12 @@ function pictureOf({ container, data }: SharedPage): string {
     case 'ProductDetail':
       return (data as ProductDetail).image;
     case 'Home': {
-      const { newest, campaign } = data as HomePage;
-      return firstPicture([...campaign, ...newest]);
+      const { sections } = data as HomePage;
+      return firstPicture(
+        sections.flatMap((each) =>
+          each.kind === 'products' && each.look !== 'rank' ? each.products : [],
+        ),
+      );
     }
     case 'ProductList':
     case 'CampaignProducts':

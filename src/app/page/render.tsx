@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import type { Overdue } from '#contract/session.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import type { ShopApi, ShopReads } from '#contract/shop-api.ts';
+import type { ProductPage } from '#contract/catalog/product-at-address.ts';
 import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
 import type { FragmentCache } from '#app/cache/fragment-cache.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -41,6 +42,7 @@ export type Rendered =
   | { kind: 'failure'; status: number; error: unknown; head: string; body: string }
   | {
       kind: 'page';
+      status: number;
       /** `title`, `meta` and `link` elements. */
       head: string;
       body: string;
@@ -87,7 +89,16 @@ export async function renderPage(request: RenderRequest): Promise<Rendered> {
   const data = { frame: frame.shop, screen };
   const state = safeJson({ locale, currency, container, data } satisfies PageState);
   const module = screenModules[container];
-  return { kind: 'page', head, body, state, loaded: screen, frame: frame.shop, module };
+  return {
+    kind: 'page',
+    status: statusOfScreen(screen),
+    head,
+    body,
+    state,
+    loaded: screen,
+    frame: frame.shop,
+    module,
+  };
 }
 
 /** The HTML of the overdue notice for one page, as the browser draws it there (`overdue-in-page.ts`). */
@@ -102,6 +113,12 @@ export function renderOverdue(request: OverdueRequest): string {
       <OverdueBar overdue={request.overdue} />
     </PageProviders>,
   );
+}
+
+/** 410 for a product that is no longer sold (rule catalog/archived). */
+function statusOfScreen({ container, data }: LoadedScreen): number {
+  const isArchived = container === 'ProductDetail' && (data as ProductPage).archived !== null;
+  return isArchived ? 410 : 200;
 }
 
 function firstLocation({ pathname, search }: URL): Location {

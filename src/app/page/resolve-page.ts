@@ -19,7 +19,7 @@ export function resolvePage(services: ReadServices) {
         return { kind: 'route', route: { container: 'OrderSuccess', params: { orderNo } } };
       }
     }
-    const resolved = await resolveRoute(services, path);
+    const resolved = await resolveRoute(services.of(await request.face()), path);
     const link = resolved.kind === 'route' ? resolved.route : null;
     const isOutcome = link?.container === 'CheckoutSummary' || link?.container === 'OrderSuccess';
     if (isOutcome) await noteSeen(services, request, link.params);

@@ -6,6 +6,7 @@ import type { Overdue } from '#contract/session.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
 import type { CatalogMap } from '#db/catalog/products/categories.ts';
+import type { FaceRegistry } from '#db/prices/face-registry.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { App } from '#platform/http.ts';
 import { brandStylesPath } from '#rules/settings/brand-color.ts';
@@ -23,11 +24,14 @@ import {
 import type { FragmentCache } from '#app/cache/fragment-cache.ts';
 import { canonicalQuery, type QueryPart } from '#app/cache/canonical-query.ts';
 import { lifetimeOf, tagsOf, type ResponseKind } from '#app/cache/cache-tags.ts';
+import { audienceOf, cachedFor } from '#app/cache/face-entries.ts';
 import { jsonDigest } from '#app/cache/json-digest.ts';
 import { pageFacts } from './page-facts.ts';
 import { askedPage, keyOf, pagePath, pageUrl, type AskedPage } from './asked-page.ts';
-import { overduePlace, withOverdue, type FindOverdue } from './overdue-in-page.ts';
+import { overduePlace, withOverdue, type FindOverdue } from './personal/overdue-in-page.ts';
+import { focusWrong } from './personal/focus-wrong.ts';
 import type { OverdueRequest, Rendered, RenderRequest } from './render.tsx';
+import { sendPersonal } from './personal/send-personal.ts';
 
 export type Renderer = (request: RenderRequest) => Promise<Rendered>;
 export type OverdueRenderer = (request: OverdueRequest) => string | Promise<string>;
@@ -45,6 +49,7 @@ export interface PageServices {
   assets: Assets;
   responses: ResponseCache<CachedResponse, Rendered>;
   fragments: FragmentCache | null;
+  faces: FaceRegistry;
   publicUrl: string;
   /** The catalog as lists see it. */
   catalog: { map(): Promise<CatalogMap> };
@@ -83,7 +88,10 @@ export function registerPages(app: App, services: PageServices): void {
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     // A path below /api that no call answers is not a page either (rule pages/not-found).
     if (request.url.startsWith('/api/')) return reply.callNotFound();
-    const asked = askedPage(request, services.defaultCurrency());
+    const found = request.face();
+    // A promise costs a turn that most requests need not wait for.
+    const face = found instanceof Promise ? await found : found;
+    const asked = askedPage(request, face, services.defaultCurrency());
     const cached = cachedPage(services.responses, asked);
     if (cached) return sendShared(services, { request, reply, asked }, cached);
 
@@ -123,18 +131,13 @@ export async function showFormAgain(
   reply: FastifyReply,
   sent: SentForm,
 ): Promise<FastifyReply> {
-  const asked = askedPage(request, services.defaultCurrency());
+  const asked = askedPage(request, await request.face(), services.defaultCurrency());
   const resolved = await services.resolve(asked.path, request);
   const route = resolved.kind === 'route' ? resolved.route : null;
   const drawn = await draw(services, request, asked, route, sent);
   if (drawn.kind === 'redirect') return reply.redirect(drawn.location, 303);
   const focused = { ...drawn, body: focusWrong(drawn.body) };
   return sendDrawn(services, { request, reply, asked: { ...asked, query: '' } }, focused);
-}
-
-/** The browser begins at the first field that is wrong, and shows it. */
-function focusWrong(body: string): string {
-  return body.replace(/ (?:aria-invalid|data-wrong)="true"/, '$& autofocus=""');
 }
 
 /** The kind of page is known only after resolving its path, so the cache is asked for each of its possible keys. */
@@ -180,7 +183,7 @@ function renderForCache(
   return services.responses.getOrRender(key, async () => {
     const map = await services.catalog.map();
     const drawn = await draw(services, request, asked, route);
-    if (drawn.kind !== 'page') return { uncached: drawn };
+    if (drawn.kind !== 'page' || drawn.status !== 200) return { uncached: drawn };
     return cacheEntry(services, drawn, { asked, kind, map });
   });
 }
@@ -192,11 +195,11 @@ function cacheEntry(
   { asked, kind, map }: { asked: AskedPage; kind: ResponseKind; map: CatalogMap },
 ): Promise<CacheEntry<CachedResponse>> {
   const { data } = drawn.loaded;
-  const about = {
+  const about = cachedFor(services.faces, asked.face, {
     tags: tagsOf(kind, data, { ...asked, map }),
     frame: jsonDigest(drawn.frame),
     lifetimeMs: lifetimeOf(kind, data),
-  };
+  });
   const text = documentOf(services, asked, drawn, factsOf(services, asked, drawn));
   const place = overduePlace(text);
   return compressedResponse(text, html).then((response) => {
@@ -207,12 +210,12 @@ function cacheEntry(
 
 function factsOf(
   { publicUrl }: PageServices,
-  { locale, currency, path, query }: AskedPage,
+  { face, locale, currency, path, query }: AskedPage,
   { head, loaded, frame }: Rendered & { kind: 'page' },
 ): string {
   const { container, data } = loaded;
   const page = { locale, currency, publicUrl, container, data, frame };
-  return pageFacts(page, { head, path: path + query });
+  return pageFacts(page, { head, path: path + query, isVisitors: face.number === 0 });
 }
 
 /** The style sheet of the shop's own color, after those that it changes (rule settings/brand). */
@@ -246,13 +249,14 @@ async function sendShared(
   call: PageCall,
   cached: CachedResponse,
 ): Promise<FastifyReply> {
-  const { request, reply } = call;
+  const { request, reply, asked } = call;
   const notice = await noticeFor(services, call);
   const place = cached.overduePlace ?? null;
-  if (notice === null || place === null) {
-    return reply.send(answerFromCache(request, reply, cached));
-  }
-  return sendPersonal(reply, withOverdue(plainBytes(cached), place, notice));
+  const hasNotice = notice !== null && place !== null;
+  if (!hasNotice && request.look === null)
+    return reply.send(answerFromCache(request, reply, cached, audienceOf(asked.face)));
+  const page = plainBytes(cached);
+  return sendPersonal(call, hasNotice ? withOverdue(page, place, notice) : page);
 }
 
 async function sendDrawn(
@@ -263,16 +267,11 @@ async function sendDrawn(
   const { reply, asked } = call;
   if (drawn.kind === 'redirect') return reply.redirect(drawn.location, 302);
   const notice = await noticeFor(services, call);
-  if (drawn.kind === 'failure') reply.code(drawn.status);
+  if (drawn.status !== 200) reply.code(drawn.status);
   const document = documentOf(services, asked, drawn);
   const place = notice && overduePlace(document);
-  if (notice === null || place === null) return sendPersonal(reply, document);
-  return sendPersonal(reply, withOverdue(Buffer.from(document), place, notice));
-}
-
-/** Plain, for what somebody typed may stand beside what is personal (rule rendering/no-compression). */
-function sendPersonal(reply: FastifyReply, document: string | Buffer): FastifyReply {
-  return reply.headers({ 'content-type': html, 'cache-control': 'no-store' }).send(document);
+  if (notice === null || place === null) return sendPersonal(call, document);
+  return sendPersonal(call, withOverdue(Buffer.from(document), place, notice));
 }
 
 /**

@@ -5,7 +5,6 @@ import type { Route } from '#contract/route.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
 import { readAccountInfo } from '#db/customers/customers.ts';
 import { readAccountPayment } from '#features/account/statement/read-account-payment.ts';
-import { findReview } from '#db/customers/reviews.ts';
 import { readOwnSessions } from '#features/account/settings/own-data-routes.ts';
 import { readAccountStatement } from '#features/account/statement/read-account-statement.ts';
 import { readAddresses } from '#features/addresses/address-routes.ts';
@@ -15,7 +14,8 @@ import type { CatalogServices } from '#features/catalog/catalog-services.ts';
 import { readComparison } from '#features/catalog/comparison/read-comparison.ts';
 import { readProductList } from '#features/catalog/list/read-product-list.ts';
 import { readProduct } from '#features/catalog/product/read-product.ts';
-import { readHome, type DemoCustomers } from '#features/catalog/read-shop-frame.ts';
+import { readHome } from '#features/catalog/home/read-home.ts';
+import type { DemoCustomers } from '#features/catalog/read-shop-frame.ts';
 import type { ShopFrames } from '#features/catalog/shop-frames.ts';
 import { readGuestState } from '#features/checkout/guest/read-guest-state.ts';
 import { readCheckout, type CheckoutServices } from '#features/checkout/read-checkout.ts';
@@ -25,16 +25,18 @@ import { showOrder, showOrderList } from '#features/orders/show-orders.ts';
 import { readShoppingList, readShoppingLists } from '#features/quick-order/read-lists.ts';
 import { readQuestions } from '#features/questions/question-routes.ts';
 import { readAlertOfLink, readProductAlerts } from '#features/alerts/read-alerts.ts';
-import { readReviews } from '#features/reviews/read-reviews.ts';
+import { readReview, readReviews } from '#features/reviews/read-reviews.ts';
 import { readStorePage } from '#features/store-pages/store-page-routes.ts';
 import { readWishlist } from '#features/wishlist/read-wishlist.ts';
 import type { ReferenceData } from '#platform/reference-data.ts';
 import { pageOfQuery } from '#rules/catalog/lists/pagination.ts';
 import { statementPeriod } from '#rules/order/statement-rows.ts';
+import type { Face } from '#rules/price/face.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { refusalText } from '#text/refusal-text.ts';
 
 export interface ReadServices extends CatalogServices {
+  of: (face: Face) => ReadServices;
   frames: ShopFrames;
   clock: () => Date;
   reference: ReferenceData;
@@ -50,15 +52,17 @@ export interface ReadServices extends CatalogServices {
 export function createReads(services: ReadServices) {
   return (request: FastifyRequest, locale: Locale, route: Route | null): ShopReads => {
     const { currency } = request;
+    /** The services for what the visitor sees. */
+    const own = async () => services.of(await request.face());
     const reads: ShopReads = {
-      shop: () => services.frames.read(services, locale),
+      shop: async () => services.frames.read(await own(), { locale, face: await request.face() }),
       async route() {
         if (route === null) throw new Refusal('not-found');
         return route;
       },
-      home: () => readHome(services, { locale }),
-      products: (path, query) =>
-        readProductList(services, {
+      home: async () => readHome(await own(), { locale }),
+      products: async (path, query) =>
+        readProductList(await own(), {
           locale,
           currency,
           view: request.listView,
@@ -66,22 +70,22 @@ export function createReads(services: ReadServices) {
           query,
           address: request.ip,
         }),
-      product: (id, query) => readProduct(services, { locale, id, query }),
-      comparison: (query) => readComparison(services, { locale, query }),
-      questions: (id, cursor) => readQuestions(services, { id, cursor, locale }),
+      product: async (id, query) => readProduct(await own(), { locale, id, query }),
+      comparison: async (query) => readComparison(await own(), { locale, query }),
+      questions: async (id, cursor) => readQuestions(await own(), { id, cursor, locale }),
       page: (path) => readStorePage(services, { locale, path }),
       cart: async () => readCart(services, request),
       checkout: async () =>
-        readCheckout(services, { customer: await request.buyer(), locale, currency }),
+        readCheckout(await own(), { customer: await request.buyer(), locale, currency }),
       guest: async () => readGuestState(services, await request.visitor()),
-      guestOrder: async (orderNo, code) => readGuestOrder(services, { orderNo, code }),
+      guestOrder: async (orderNo, code) => readGuestOrder(await own(), { orderNo, code }),
       addresses: async () => found(await readAddresses(services, await request.customer())),
       countries: async () => [...services.reference.countries],
       provinces: async () => [...services.reference.provinces],
       districts: async (province) => districtsOf(services.reference, province),
       async wishlist() {
         const { customerId } = await request.customer();
-        return readWishlist(services, { owner: { customerId }, locale });
+        return readWishlist(await own(), { owner: { customerId }, locale });
       },
       ...orderReads(services, request),
       ...listReads(services, request, locale),
@@ -97,11 +101,12 @@ function orderReads(services: ReadServices, request: FastifyRequest) {
     async orders(query: string) {
       const { customerId } = await request.customer();
       const asked = { owner: { customerId }, query: new URLSearchParams(query) };
-      return showOrderList(services, asked);
+      return showOrderList(services.of(await request.face()), asked);
     },
     async order(orderNo: string) {
       const { customerId } = await request.buyer();
-      return found(await showOrder(services, { owner: { customerId }, orderNo }));
+      const own = services.of(await request.face());
+      return found(await showOrder(own, { owner: { customerId }, orderNo }));
     },
     async cancelOffer(orderNo: string) {
       const { customerId } = await request.customer();
@@ -127,28 +132,33 @@ function listReads(services: ReadServices, request: FastifyRequest, locale: Loca
   return {
     async alerts(link: string) {
       const [, id = '', code = ''] = link.split('/');
-      if (link !== '') return readAlertOfLink(services, { id, code, locale });
-      return readProductAlerts(services, { ...(await request.customer()), locale });
+      const own = services.of(await request.face());
+      if (link !== '') return readAlertOfLink(own, { id, code, locale });
+      return readProductAlerts(own, { ...(await request.customer()), locale });
     },
     shoppingLists: async () =>
       readShoppingLists(services.db, (await request.customer()).customerId),
     shoppingList: async (id: number) => {
       const owner = await request.customer();
-      return found(await readShoppingList(services, { owner, locale }, id));
+      return found(
+        await readShoppingList(services.of(await request.face()), { owner, locale }, id),
+      );
     },
   };
 }
 
-function reviewReads({ db }: ReadServices, request: FastifyRequest, locale: Locale) {
+function reviewReads(services: ReadServices, request: FastifyRequest, locale: Locale) {
   return {
     async reviews(query: string) {
       const owner = await request.customer();
       const page = pageOfQuery(new URLSearchParams(query).get('page'));
-      return found(await readReviews(db, { owner, locale, page }));
+      const own = services.of(await request.face());
+      return found(await readReviews(own, { owner, locale, page }));
     },
     async review(id: number) {
       const owner = await request.customer();
-      return found(await findReview(db, { owner, id, locale }));
+      const own = services.of(await request.face());
+      return found(await readReview(own, { owner, id, locale }));
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Location, Navigate } from '#ui/state/router-context.tsx';
 import { urls } from '#urls';
 import { statusOf, type LoadedScreen, type PageData } from './load-page.ts';
 import { PageProviders, type PageSetting } from './page-providers.tsx';
-import { screenFor, screens } from './screens/screens.ts';
+import { headOf, screenFor, screens } from './screens/screens.ts';
 
 /** One moment of the page: its location, its data, and the page that is loading. */
 export interface PageMoment extends PageData {
@@ -28,7 +28,11 @@ export function ShopPage(props: { setting: PageSetting; moment: PageMoment; navi
   if (!frame) return <ErrorPage status={statusOf(error)} locale={locale} messages={messages} />;
   return (
     <PageProviders setting={setting} frame={frame} view={view}>
-      <Frame kind={screen ? screens[screen.container].frame : 'shop'} at={screen?.at ?? nowhere}>
+      <Frame
+        kind={screen ? screens[screen.container].frame : 'shop'}
+        at={screen?.at ?? nowhere}
+        head={screen && headOf(screen.container)}
+      >
         <FaultBoundary of={location} setting={setting}>
           {error === undefined && screen ? (
             <Screen loaded={screen} />

@@ -2,9 +2,13 @@ import { ShopFrames } from '#features/catalog/shop-frames.ts';
 import type { FrameServices } from '#features/catalog/read-shop-frame.ts';
 import type { CacheFigures } from '#contract/cache-figures.ts';
 import { CatalogIndexLoader } from '#db/catalog/catalog-index-loader.ts';
+import { FaceCards } from '#db/prices/face-cards.ts';
+import { FaceRegistry } from '#db/prices/face-registry.ts';
+import { PriceColumns } from '#db/prices/price-columns.ts';
 import { createCatalogCache, type CatalogCache } from '#db/catalog/catalog-cache.ts';
 import type { DatabaseHandle } from '#db/database.ts';
 import type { Rendered } from '#app/page/render.tsx';
+import type { Environment } from '#platform/environment.ts';
 import type { App } from '#platform/http.ts';
 import type { Log } from '#platform/log.ts';
 import type { CachedResponse } from '#app/cache/cached-response.ts';
@@ -28,6 +32,11 @@ export interface Caches {
   /** The catalog index, product cards, search results and the category tree. */
   catalog: CatalogCache;
   index: CatalogIndexLoader;
+  /** The face of each session, and product cards with the prices of faces. */
+  faces: FaceRegistry;
+  faceCards: FaceCards;
+  /** The prices of faces in lists. */
+  priceColumns: PriceColumns;
   /** The frame of every page, by language. */
   frames: ShopFrames;
   /** The figures of the bounded ones, by name. */
@@ -39,24 +48,33 @@ export interface Caches {
   follow(feed: ChangeFeed, services: FrameServices): void;
 }
 
-export function openCaches(
-  app: App,
-  options: {
-    database: DatabaseHandle;
-    log: Log;
-    /** The code of pages may change at any time: responses live for a millisecond, and there are no fragments. */
-    hotReload: boolean;
-  },
-): Caches {
+interface CacheOptions {
+  database: DatabaseHandle;
+  log: Log;
+  /** The code of pages may change at any time: responses live for a millisecond, and there are no fragments. */
+  hotReload: boolean;
+  feed: ChangeFeed;
+  clock: () => Date;
+  environment: Pick<Environment, 'priceMegabytes'>;
+}
+
+export async function openCaches(app: App, options: CacheOptions): Promise<Caches> {
   const responses = new ResponseCache<CachedResponse, Rendered>({
     maxBytes: mostResponseBytes,
     lifetimeMs: options.hotReload ? 1 : keptMs,
     now: () => performance.now(),
   });
   const fragments = options.hotReload ? null : new FragmentCache({ maxBytes: mostFragmentBytes });
-  const { catalog, index, load } = openCatalog(app, options);
   const frames = new ShopFrames();
+  const { faces, priceColumns } = await openFaces(options);
+  const { db } = options.database;
+  const { clock } = options;
+  const { catalog, index, load } = openCatalog(app, options, priceColumns);
+  const faceCards = new FaceCards({ db, faces, catalog, clock });
   return {
+    faces,
+    faceCards,
+    priceColumns,
     responses,
     fragments,
     catalog,
@@ -66,14 +84,26 @@ export function openCaches(
       responses: responses.figures(),
       ...(fragments && { fragments: fragments.figures() }),
       ...catalog.figures(),
+      face_cards: faceCards.figures(),
+      price_columns: priceColumns.figures(),
     }),
     follow(feed, services) {
+      feed.follow('buyers', faces.follow);
       feed.follow('data', catalog.follow);
+      feed.follow('data', faceCards.follow);
+      feed.follow('data', priceColumns.follow);
       feed.follow('data', () => frames.forget());
       feed.follow('responses', (changes) => dropAffected(responses, changes, services));
       load();
     },
   };
+}
+
+async function openFaces({ database, feed, clock, environment }: CacheOptions) {
+  const { db } = database;
+  const faces = await FaceRegistry.open({ db, snapshot: feed.snapshot, clock });
+  const maxBytes = environment.priceMegabytes * megabyte;
+  return { faces, priceColumns: new PriceColumns({ db, faces, clock, maxBytes }) };
 }
 
 /** A load that takes longer tells every so often how far it is. */
@@ -86,6 +116,7 @@ const tellMs = 2_000;
 function openCatalog(
   app: App,
   { database, log }: { database: DatabaseHandle; log: Log },
+  priceColumns: PriceColumns,
 ): { catalog: CatalogCache; index: CatalogIndexLoader; load: () => void } {
   let told = performance.now();
   let closing = false;
@@ -106,5 +137,6 @@ function openCatalog(
     closing = true;
     return index.close();
   });
-  return { catalog: createCatalogCache(database.db, index), index, load };
+  const catalog = createCatalogCache(database.db, index, (of) => priceColumns.markCampaigns(of));
+  return { catalog, index, load };
 }

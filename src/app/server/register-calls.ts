@@ -6,6 +6,8 @@ import { registerAddressRoutes } from '#features/addresses/address-routes.ts';
 import { readAddress } from '#features/addresses/save-address.ts';
 import { registerCartRoutes } from '#features/cart/cart-routes.ts';
 import { registerCatalogRoutes } from '#features/catalog/catalog-routes.ts';
+import { registerPhoneOrders } from '#features/checkout/by-phone/phone-order-routes.ts';
+import { registerHomeDesk } from '#features/catalog/home/office/home-routes.ts';
 import { registerCheckoutRoutes } from '#features/checkout/checkout-routes.ts';
 import { registerGuestRoutes } from '#features/checkout/guest/guest-routes.ts';
 import { startCardOrder } from '#features/checkout/payment-step/start-card-order.ts';
@@ -26,11 +28,14 @@ import { registerQuestionRoutes } from '#features/questions/question-routes.ts';
 import { registerSearchReports } from '#features/reports/searches/search-report-routes.ts';
 import { registerReviewRoutes } from '#features/reviews/review-routes.ts';
 import { registerStorePageRoutes } from '#features/store-pages/store-page-routes.ts';
+import { registerSheetFiles } from '#features/transfer/office/sheet-file-routes.ts';
 import { registerStoreExport } from '#features/transfer/office/export-routes.ts';
 import { registerImports } from '#features/transfer/office/import-routes.ts';
 import { registerVisitorRoutes } from '#features/visitor/visitor-routes.ts';
 import { registerWishlistRoutes } from '#features/wishlist/wishlist-routes.ts';
 import type { App } from '#platform/http.ts';
+import { registerCustomerMerge } from '#features/customers/merge/merge-routes.ts';
+import { registerCustomerLook } from '#features/customers/page/look-routes.ts';
 import { registerCustomerWork } from '#features/customers/page/customer-work-routes.ts';
 import { registerOfficeCalls } from './register-office-calls.ts';
 import type { ShopServices } from './shop-services.ts';
@@ -45,7 +50,7 @@ export function registerCalls(app: App, services: ShopServices): void {
   registerAddressRoutes(app, services);
   registerCartRoutes(app, services);
   registerCheckoutRoutes(app, services);
-  registerGuestRoutes(app, {
+  const withAddresses: Parameters<typeof registerGuestRoutes>[1] = {
     ...services,
     readAddress: (form, { locale, page }) =>
       readAddress(services, {
@@ -53,22 +58,16 @@ export function registerCalls(app: App, services: ShopServices): void {
         locale,
         use: 'add',
       }),
-  });
+  };
+  registerGuestRoutes(app, withAddresses);
+  registerPhoneOrders(app, { ...services, readAddress: withAddresses.readAddress });
   registerPaymentRoutes(app, {
     ...services,
     log: app.log,
     startCardOrder: (...payment) => startCardOrder(services, ...payment),
   });
   registerOrderRoutes(app, services);
-  registerStaffSignIn(app, services);
-  registerStaffSessions(app, services);
-  registerSettings(app, services);
-  registerOfficeCalls(app, services);
-  registerCorrections(app, services);
-  registerSearchReports(app, services);
-  registerImports(app, services);
-  registerCustomerWork(app, services);
-  registerStoreExport(app, services);
+  registerOffice(app, services);
   registerPaymentFrame(app, services);
   registerReturnRoutes(app, services);
   registerDocumentRoutes(app, services);
@@ -80,4 +79,20 @@ export function registerCalls(app: App, services: ShopServices): void {
   registerQuickOrderRoutes(app, services);
   registerListRoutes(app, services);
   registerListForms(app, services);
+}
+
+function registerOffice(app: App, services: ShopServices): void {
+  registerStaffSignIn(app, services);
+  registerStaffSessions(app, services);
+  registerSettings(app, services);
+  registerHomeDesk(app, services);
+  registerOfficeCalls(app, services);
+  registerCorrections(app, services);
+  registerSearchReports(app, services);
+  registerImports(app, services);
+  registerCustomerWork(app, services);
+  registerCustomerMerge(app, services);
+  registerCustomerLook(app, services);
+  registerStoreExport(app, services);
+  registerSheetFiles(app, services);
 }

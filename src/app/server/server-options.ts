@@ -1,5 +1,6 @@
 import type { DatabaseHandle } from '#db/database.ts';
 import type { DemoCustomers } from '#features/catalog/read-shop-frame.ts';
+import type { ImportDesk } from '#features/transfer/office/import-desk.ts';
 import type { ImageStore } from '#features/images/make-image.ts';
 import type { PhotoStore } from '#features/images/photo-store.ts';
 import type { Environment } from '#platform/environment.ts';
@@ -27,6 +28,8 @@ export interface ServerOptions extends Omit<PageSource, 'close'> {
   connectionLimits?: Partial<ConnectionLimits>;
   /** Receives the change feed, for tests that cannot wait for its next poll. */
   onWatch?: (watch: ChangeFeed) => void;
+  /** Receives the desk of imports, which the jobs let go on with work that was cut short. */
+  onImports?: (desk: ImportDesk) => void;
   /** Holds every answer to its schema and counts the statements of each request; in tests too. */
   development: boolean;
 }

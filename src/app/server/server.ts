@@ -10,7 +10,7 @@ import { showFailure } from '#app/page/page-error.ts';
 import { registerPages, type PageServices } from '#app/page/send-page.ts';
 import { registerPlugins } from './plugins.ts';
 import { registerOfficePages } from '#app/office/office-pages.ts';
-import { overdueOfRequest } from '#app/page/overdue-in-page.ts';
+import { overdueOfRequest } from '#app/page/personal/overdue-in-page.ts';
 import { createReads } from '#app/page/server-reads.ts';
 import { registerSiteFiles } from './site-files.ts';
 import { registerSitemap } from '#features/sitemap/sitemap-routes.ts';
@@ -32,7 +32,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   app.addHook('onClose', () => feed.close());
   options.onWatch?.(feed);
   const hotReload = options.middleware !== undefined;
-  const caches = openCaches(app, { database, log, hotReload });
+  const caches = await openCaches(app, { ...options, hotReload, feed });
   const services = await shopServices(options, { feed, caches });
   caches.follow(feed, services);
 
@@ -40,7 +40,10 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   registerApiDocs(app, environment);
   registerVisitor(app, services);
   registerOfficeAccess(app, services);
-  registerCachedCalls(app, caches.responses, services.catalog.map);
+  registerCachedCalls(app, caches.responses, {
+    readMap: services.catalog.map,
+    faces: caches.faces,
+  });
   registerReadYourWrites(app, feed);
   const pages: PageServices = {
     render: options.render,
@@ -51,6 +54,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     fragments: caches.fragments,
     catalog: services.catalog,
     publicUrl: environment.publicUrl,
+    faces: caches.faces,
     defaultCurrency: () => feed.snapshot().defaultCurrency,
     resolve: resolvePage(services),
     reads: createReads(services),

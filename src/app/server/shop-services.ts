@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { facedServices } from '#db/prices/faced-services.ts';
 import { SearchTally } from '#db/catalog/search/search-tally.ts';
 import { ensureSecret } from '#db/access/secrets.ts';
 import { SearchQueue, usualSearchLimits } from '#features/catalog/search-queue.ts';
@@ -6,6 +7,7 @@ import { productPictureStore } from '#features/images/product-picture-store.ts';
 import { StaffCodes } from '#features/staff/staff-codes.ts';
 import { loadReferenceData } from '#platform/reference-data.ts';
 import { pictureStore } from '#app/picture-store.ts';
+import { ImportDesk } from '#features/transfer/office/import-desk.ts';
 import { ImportFiles } from '#features/transfer/office/import-files.ts';
 import type { ChangeFeed } from '#app/cache/change-feed.ts';
 import type { Caches } from './open-caches.ts';
@@ -18,13 +20,33 @@ function searchesAtOnce({ database, environment }: ServerOptions): number {
   return database.engine === 'embedded' ? 1 : Math.floor(environment.databasePoolSize / 2);
 }
 
-/** The dependencies of the shop's calls. */
+/** The files, the pictures and the background work of imports. */
+function importServices(options: ServerOptions) {
+  const { environment, database, clock, log } = options;
+  const files = new ImportFiles(environment.dataDir);
+  const pictures = pictureStore(options.images, options.paints ?? (() => false));
+  const imports = new ImportDesk({ db: database.db, clock, files, pictures, log });
+  options.onImports?.(imports);
+  return { files, pictures, imports };
+}
+
+/** The dependencies of the shop's calls, for visitors and for every face. */
 export async function shopServices(
+  options: ServerOptions,
+  open: { feed: ChangeFeed; caches: Caches },
+) {
+  const { faces, faceCards, priceColumns } = open.caches;
+  const services = await openServices(options, open);
+  return facedServices(services, { faces, cards: faceCards, columns: priceColumns });
+}
+
+async function openServices(
   options: ServerOptions,
   { feed, caches }: { feed: ChangeFeed; caches: Caches },
 ) {
   const { environment, database, clock, cards, demoCustomers, sharedCustomers } = options;
   return {
+    faces: caches.faces,
     db: database.db,
     snapshot: feed.snapshot,
     catalog: caches.catalog,
@@ -33,13 +55,12 @@ export async function shopServices(
     tally: new SearchTally(database.db),
     clock,
     photos: options.photos,
-    files: new ImportFiles(environment.dataDir),
+    ...importServices(options),
     exports: {
       pictures: options.images,
       folder: join(environment.dataDir, 'exports'),
       isAlone: database.engine === 'embedded',
     },
-    pictures: pictureStore(options.images, options.paints ?? (() => false)),
     productPictures: productPictureStore(options.images),
     /** The current payment provider, or the named one that started an unfinished payment. */
     provider: (name?: string) =>

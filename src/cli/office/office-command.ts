@@ -1,5 +1,5 @@
 import { Type, type TObject, type TProperties } from 'typebox';
-import { PaperName } from '#contract/office/office-orders.ts';
+import { PaperName } from '#contract/office/orders/office-orders.ts';
 import { Id } from '#contract/primitives.ts';
 import type { Refusal } from '#contract/refusals.ts';
 import type { OfficeCall } from '#rules/shop/call-scopes.ts';

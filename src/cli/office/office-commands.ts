@@ -1,6 +1,6 @@
 import { Type, type TObject } from 'typebox';
 import { usualPageSize } from '#contract/office/office-list-query.ts';
-import { OrderExportQuery, OrderTableQuery } from '#contract/office/office-order-list.ts';
+import { OrderExportQuery, OrderTableQuery } from '#contract/office/orders/office-order-list.ts';
 import {
   CancelBody,
   MoveBody,
@@ -9,7 +9,7 @@ import {
   PayBody,
   RefundBody,
   ShipBody,
-} from '#contract/office/office-orders.ts';
+} from '#contract/office/orders/office-orders.ts';
 import { NewStaffForm, RoleForm } from '#contract/office/office-staff.ts';
 import { DeliveryQuery, NewTokenForm, NewWebhookForm } from '#contract/office/office-systems.ts';
 import type { MerchantAction } from '#rules/order/merchant-actions.ts';

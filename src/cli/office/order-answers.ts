@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import type { Static, TSchema } from 'typebox';
-import { WorkAnswer } from '#contract/office/office-orders.ts';
-import { OrderDetailView } from '#contract/office/order-detail.ts';
+import { WorkAnswer } from '#contract/office/orders/office-orders.ts';
+import { OrderDetailView } from '#contract/office/orders/order-detail.ts';
 import type { Refusal } from '#contract/refusals.ts';
 import { addressLines } from '#rules/person/address-lines.ts';
 import type { Locale } from '#rules/shop/locale.ts';

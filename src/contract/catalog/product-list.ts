@@ -84,28 +84,6 @@ export const ProductList = Type.Object({
 });
 export type ProductList = Static<typeof ProductList>;
 
-/** The home page's doors and carousels, in one answer. */
-export const HomePage = Type.Object({
-  categories: Type.Array(
-    Type.Object({
-      path: Type.String(),
-      name: Type.String(),
-      lang: Lang,
-      image: Type.String(),
-      /** The picture is a product's: the category has none of its own (rule catalog/home-category-tiles). */
-      isProduct: Type.Boolean(),
-      count: Type.Integer(),
-    }),
-  ),
-  /** The most installments that a plan offers; 0 where cards are not taken (rule catalog/promises). */
-  mostInstallments: Type.Integer(),
-  campaign: Type.Array(ProductSummary),
-  newest: Type.Array(ProductSummary),
-  bestSellers: Type.Array(ProductSummary),
-  mostLiked: Type.Array(ProductSummary),
-});
-export type HomePage = Static<typeof HomePage>;
-
 /** A suggested product; without amounts where the shop hides prices. */
 export const SuggestedProduct = Type.Pick(ProductSummary, [
   'id',

@@ -18,6 +18,16 @@ export const Unit = Type.Object({
   length: Type.Number(),
   weight: Type.Number(),
   barcode: Type.String(),
+  /** Quantities of the unit from which on it costs less, each cheaper than the one before (rule prices/shown-price). */
+  breaks: Type.Optional(
+    Type.Array(Type.Object({ min: Type.Integer(), unit: Type.Integer(), price: Price })),
+  ),
+  /** A list decides its price, or breaks do: there is something to explain (rule prices/why). */
+  isExplained: Type.Optional(Type.Literal(true)),
+  /** The least quantity; 1 where it is left out (rule prices/quantity-rules). */
+  minQuantity: Type.Optional(Type.Integer()),
+  /** The quantity is a multiple of it; 1 where it is left out. */
+  orderMultiple: Type.Optional(Type.Integer()),
 });
 export type Unit = Static<typeof Unit>;
 

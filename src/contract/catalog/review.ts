@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Checkbox, Id, LongText, ShortText } from '#contract/primitives.ts';
-import { reviewStates } from '#rules/catalog/review-form.ts';
-import { photoPlaces, photoStates } from '#rules/catalog/photo-form.ts';
+import { reviewStates } from '#rules/catalog/reviews/review-form.ts';
+import { photoPlaces, photoStates } from '#rules/catalog/reviews/photo-form.ts';
 
 /** A photograph of a review as its author sees it (rule reviews/photo-states). */
 const OwnPhoto = Type.Object({

@@ -37,6 +37,8 @@ export type Store = Static<typeof Store>;
 export const DisplaySettings = Type.Object({
   productsWithKdv: Type.Boolean(),
   showPriceStatus: Type.Boolean(),
+  /** Whether signing in would show prices; left out where it would not. */
+  signInForPrices: Type.Optional(Type.Literal(true)),
   showListPrice: Type.Boolean(),
   showNotInStocks: Type.Boolean(),
   addToCartButton: Type.Boolean(),
@@ -82,6 +84,8 @@ export const ShopFrame = Type.Object({
   /** Whether anything was sold yet, and whether anything has a star (rule catalog/home). */
   hasBestSellers: Type.Boolean(),
   hasMostLiked: Type.Boolean(),
+  /** The name of the prices of the reader's group, 'Bayi fiyatı' (rule prices/label). */
+  priceLabel: Type.Optional(Type.String()),
   pages: Type.Array(Type.Object({ url: Type.String(), title: Type.String() })),
   /** The customers that the sign-in page offers while the demo is on. */
   demoCustomers: Nullable(

@@ -22,7 +22,8 @@ export interface SessionTable {
 export const customerSessions: SessionTable = {
   name: 'sessions',
   owner: 'customer_id',
-  isSignedIn: sql`signed_in_at is not null`,
+  // A look of the staff is not a session of the customer's.
+  isSignedIn: sql`signed_in_at is not null and look_until is null`,
   expiry: { column: 'last_seen_at', lifeMs: visitorSessionMs },
   renewalMs: 86_400_000,
 };

@@ -5,6 +5,11 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** A token of another form: no cookie of a customer's session accepts it (rule customers/look). */
+export function newLookToken(): string {
+  return `look.${newToken()}`;
+}
+
 /**
  * The hash that the database stores in place of a token. It needs no salt and no work factor: nobody can guess 256
  * random bits.

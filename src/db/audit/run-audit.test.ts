@@ -17,6 +17,11 @@ const soundShop = `
   insert into product_units (product_id, id, value, multiplier, price, currency)
     values (1, 1, 'Adet', 2, 1.25, 'USD'), (2, 1, 'Adet', 1, 1, 'TRY');
   insert into product_categories (category_id, product_id, direct) values (2, 1, true), (1, 1, false);
+  update product_units set min_price = 40, min_currency = 'TRY' where product_id = 1;
+  insert into price_lists (id, code) values (1, 'BAYI');
+  insert into price_rules (list_id, scope, product_id, unit, price, currency) values (1, 'product', 1, 'Adet', 1, 'USD');
+  insert into quantity_rules (list_id, scope, multiple) values (1, 'all', 6);
+  insert into customer_groups (id, code, price_list_id) values (1, 'BAYI', 1);
   insert into customers (id, email, password_hash, name) values (1, 'a@x.example', '', 'A'), (2, 'b@x.example', '', 'B');
   insert into customer_branches values (1, 7, 'Merkez'), (2, 8, 'Depo');
   insert into carts (id, customer_id, ordered_at) values (1, 1, now());
@@ -24,8 +29,9 @@ const soundShop = `
     branch_name, sub_total, tax, shipping_total, total, try_total)
     values (1, '100', 1, 1, 'paid', 4, 'TRY', '{"TRY":1,"USD":40}', 7, 'Merkez', 100, 20, 9.9, 129.9, 129.9);
   insert into order_lines (id, order_id, position, product_id, unit_id, code, name, unit_value, multiplier,
-    quantity, unit_price, unit_currency, tax_rate, net, tax, gross)
-    values (1, 1, 1, 1, 1, 'P', 'P', 'Adet', 2, 2, 1.25, 'USD', 20, 100, 20, 120);
+    quantity, unit_price, unit_currency, tax_rate, net, tax, gross, price_source)
+    values (1, 1, 1, 1, 1, 'P', 'P', 'Adet', 2, 2, 1.25, 'USD', 20, 100, 20, 120,
+      '{"list": "BAYI", "rule": 1, "base": {"value": 1.5625, "currency": "USD"}, "steps": ["20"]}');
   insert into order_addresses select 1, kind, 't', 'n', 'c', 'c', 't', 'a', 'p', '', '', '', ''
     from unnest(array['delivery', 'invoice']) kind;
   insert into order_state_changes (order_id, from_state, to_state)
@@ -172,6 +178,37 @@ const breaches: [name: string, breach: string][] = [
   [
     'order history follows the table of states',
     `delete from order_state_changes where to_state = 'placed'`,
+  ],
+  ['a rule of a price list is for something that exists', 'update price_rules set product_id = 99'],
+  [
+    'a rule of a price list is for something that exists',
+    `update quantity_rules set scope = 'brand', brand_id = 99`,
+  ],
+  ['the price list of a group exists and is in use', 'update price_lists set active = false'],
+  ['the price list of a group exists and is in use', 'delete from price_lists'],
+  ['the group of a customer exists', 'update customers set group_id = 99 where id = 2'],
+  [
+    'no rule has a price below the lowest one of its unit',
+    'update price_rules set price = 0.99 where product_id = 1',
+  ],
+  [
+    'no rule has a price below the lowest one of its unit',
+    `update price_rules set unit = null, price = 39, currency = 'TRY' where product_id = 1`,
+  ],
+  [
+    'the price of an order line follows from its source',
+    `alter table order_lines disable trigger user;
+     update order_lines set price_source = jsonb_set(price_source, '{steps}', '["21"]')`,
+  ],
+  [
+    'the price of an order line follows from its source',
+    `alter table order_lines disable trigger user;
+     update order_lines set price_source = jsonb_set(price_source, '{steps}', '[]')`,
+  ],
+  [
+    'the price of an order line follows from its source',
+    `alter table order_lines disable trigger user;
+     update order_lines set price_source = jsonb_set(price_source, '{listPrice}', '{"value": 2, "currency": "USD"}')`,
   ],
   [
     'no card number or security code in any text',

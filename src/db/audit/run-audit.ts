@@ -2,6 +2,7 @@ import type { Db } from '#db/database.ts';
 import { auditCardNumbers } from './card-numbers.ts';
 import { auditHistory, auditTotals } from './order-checks.ts';
 import { auditQueries } from './checks.ts';
+import { auditPriceSources, priceQueries } from './price-checks.ts';
 import { withSnapshot } from '#db/transfer/read-store.ts';
 
 /** One invariant: how often it is broken and where, the first 20. */
@@ -24,13 +25,14 @@ export async function auditShop(db: Db, now: Date): Promise<AuditResult[]> {
 /** The same within a transaction of the caller. */
 export async function auditView(view: Db, now: Date): Promise<AuditResult[]> {
   const results: AuditResult[] = [];
-  for (const { name, query } of auditQueries(now)) {
+  for (const { name, query } of [...auditQueries(now), ...priceQueries]) {
     const { rows } = await query.execute(view);
     const ids = rows.map((row) => String(row.id));
     results.push(resultOf(name, ids));
   }
   results.push(
     resultOf('order figures follow from their frozen lines', await auditTotals(view)),
+    resultOf('the price of an order line follows from its source', await auditPriceSources(view)),
     resultOf('order history follows the table of states', await auditHistory(view)),
     resultOf('no card number or security code in any text', await auditCardNumbers(view)),
   );

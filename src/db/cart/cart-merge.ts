@@ -67,7 +67,7 @@ async function mergedLines(
   { own: { lines: own, holds }, brought, ...input }: Merging,
 ): Promise<{ lines: StoredLine[]; notes: CutNote[] }> {
   const ids = [...new Set([...own, ...brought].map((line) => line.productId))];
-  const products = await readSaleProducts(db, ids, input.locale, input.settings);
+  const products = await readSaleProducts(db, ids, input.locale, input);
   const { stockInfoStatus, cartStockControl } = input.settings;
   const { lines, cut } = mergeCarts({
     customer: withMultipliers(own, products),
@@ -109,7 +109,8 @@ export interface NamedLine extends Omit<LineAmount, 'productId'> {
 
 /**
  * Puts lines of an order or a list into the owner's cart, as far as they can be bought today. The cart keeps notes about
- * the others, in this language, until its next change (rule cart/reorder-lines). Call it in a transaction. 5 queries.
+ * the others, in this language, until its next change (rule cart/reorder-lines). Call it in a transaction. 5 queries, and
+ * those of `asBuyerSees`.
  */
 export async function bringLines(
   db: Db,
@@ -119,7 +120,7 @@ export async function bringLines(
   const { shop, locale, now } = input;
   const { settings } = shop;
   const ids = new Set(input.lines.flatMap(({ productId }) => productId ?? []));
-  const products = await readSaleProducts(db, [...ids], locale, settings);
+  const products = await readSaleProducts(db, [...ids], locale, shop);
   const unsold: CutNote[] = [];
   const brought = input.lines.flatMap((line): StoredLine[] => {
     const { productId, unitId, quantity } = line;
@@ -128,7 +129,14 @@ export async function bringLines(
     if (product && unit && canBeBought(product, unit, shop)) {
       return [{ productId: product.id, unitId, quantity, note: '', seen: null }];
     }
-    unsold.push({ name: product?.name ?? line.name, unit: '', wanted: 0, kept: 0, unsold: true });
+    const isNamed = product !== undefined && !product.isUnseen;
+    unsold.push({
+      name: isNamed ? product.name : line.name,
+      unit: '',
+      wanted: 0,
+      kept: 0,
+      unsold: true,
+    });
     return [];
   });
   const { id: target } = await openCart(db, owner, now);

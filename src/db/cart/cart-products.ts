@@ -3,7 +3,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { unitsToShow } from '#rules/catalog/hidden-prices.ts';
 import { markIf, shownText, shownTexts } from '#rules/catalog/english/shown-text.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import type { Settings } from '#rules/shop/settings.ts';
+import type { BuyerPrices } from '#rules/price/buyer-prices.ts';
+import { pricedProduct } from '#rules/price/priced-products.ts';
+import type { PricesShown } from '#rules/shop/settings.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { findUnit } from '#rules/cart/units.ts';
 import type { Unit } from '#rules/cart/units.ts';
 import type { Db } from '#db/database.ts';
@@ -34,29 +37,78 @@ export interface SaleProduct {
   /** Pieces in stock that no payment has reserved. */
   stock: number;
   hasChildren: boolean;
-  /** The product and its parent are active. The settings alone tell whether it is the shipping product. */
+  /** The buyer's prices; absent where the product's own price counts. */
+  prices?: BuyerPrices;
+  /** The product and its parent are active, and seen. The settings alone tell whether it is the shipping product. */
   active: boolean;
+  /** The buyer does not see it (rule wholesale/unseen-lines). */
+  isUnseen?: true;
 }
 
 /**
  * The products with these ids by id, names in the language where there is one; in a shop without prices every price is
- * on request (rule prices/hidden). 1 query, none for no id.
+ * on request (rule prices/hidden). 1 query, none for no id, and those of `asBuyerSees`.
  */
 export async function readSaleProducts(
   db: Db,
   ids: readonly number[],
   locale: Locale,
-  settings: Pick<Settings, 'showPriceStatus'>,
+  shop: PricingShop,
 ): Promise<Map<number, SaleProduct>> {
   if (ids.length === 0) return new Map();
-  return productsOfRows(await saleProducts[locale](db, { ids }), locale, settings);
+  const products = productsOfRows(await saleProducts[locale](db, { ids }), locale, shop.settings);
+  return await asBuyerSees(db, products, shop);
+}
+
+/** The parts of the shop that decide a buyer's prices and goods. */
+export type PricingShop = { settings: PricesShown } & Pick<ShopSnapshot, 'pricesOf' | 'hiddenOf'>;
+
+/**
+ * The products with the prices of the buyer who sees this shop (rule prices/cart-price): their units as a product page shows
+ * them. A product that the buyer does not see is as one that is gone (rule wholesale/unseen-lines). No query where the
+ * products' own prices count and all are seen; else 1 for each.
+ */
+export async function asBuyerSees(
+  db: Db,
+  products: Map<number, SaleProduct>,
+  { settings, pricesOf, hiddenOf }: PricingShop,
+): Promise<Map<number, SaleProduct>> {
+  if (products.size === 0) return products;
+  const ids = [...products.keys()];
+  const hidden = hiddenOf ? await hiddenOf(db, ids) : noProducts;
+  const prices = pricesOf && settings.showPriceStatus ? await pricesOf(db, ids) : null;
+  if (hidden.size === 0 && !prices) return products;
+  return new Map(
+    [...products].map(([id, product]) => {
+      if (hidden.has(id)) return [id, asGone(product)];
+      return [id, prices ? { ...product, ...pricedUnits(product, prices), prices } : product];
+    }),
+  );
+}
+
+const noProducts: ReadonlySet<number> = new Set();
+
+/** The product as one that is not sold any more, without its prices and its stock. */
+function asGone(product: SaleProduct): SaleProduct {
+  const units = unitsToShow(product.units, { showPriceStatus: 0 });
+  return { ...product, units, stock: 0, active: false, isUnseen: true };
+}
+
+function pricedUnits(product: SaleProduct, prices: BuyerPrices): Pick<SaleProduct, 'units'> {
+  const { id, units, defaultUnitId: defaultUnit, taxRate } = product;
+  const salePrice = { value: 0, currency: 'TRY' };
+  const priced = pricedProduct(
+    { id, units, defaultUnit, salePrice, listPrice: null, taxRate },
+    prices,
+  );
+  return { units: priced.units };
 }
 
 /** The products of rows of a `saleProductQuery`, by id. */
 export function productsOfRows(
   rows: readonly SaleProductRow[],
   locale: Locale,
-  settings: Pick<Settings, 'showPriceStatus'>,
+  settings: PricesShown,
 ): Map<number, SaleProduct> {
   return new Map(
     rows.map((row) => {
@@ -126,7 +178,13 @@ export function saleProductQuery(db: Db, locale: Locale) {
           .selectFrom('product_units as u')
           .whereRef('u.product_id', '=', 'p.id')
           .select(['u.id', 'u.value', 'u.value_en', 'u.multiplier', 'u.price', 'u.currency'])
-          .select(['u.list_price', 'u.list_currency', 'u.barcode'])
+          .select([
+            'u.list_price',
+            'u.list_currency',
+            'u.barcode',
+            'u.min_quantity',
+            'u.order_multiple',
+          ])
           .select(['u.width', 'u.height', 'u.length', 'u.weight'])
           .orderBy('u.position')
           .orderBy('u.id'),
@@ -172,6 +230,8 @@ function saleProductOf(row: SaleProductRow, locale: Locale): SaleProduct {
       length: unit.length,
       weight: unit.weight,
       barcode: unit.barcode,
+      ...(unit.min_quantity > 1 && { minQuantity: unit.min_quantity }),
+      ...(unit.order_multiple > 1 && { orderMultiple: unit.order_multiple }),
     })),
     unitNames: row.units.map(({ id, value }, index) => ({
       id,

@@ -1,27 +1,33 @@
-import { sql } from 'kysely';
 import type { Cart, CartItem } from '#contract/cart.ts';
-import type { HeldLine, Session } from '#contract/session.ts';
 import { lineId, piecesByProduct } from '#rules/cart/cart-content.ts';
 import { cartProblems } from '#rules/cart/cart-problems.ts';
 import type { CartProblem } from '#rules/cart/cart-problems.ts';
 import type { SeenFigures } from '#rules/cart/look-changes.ts';
 import { settingsToShow } from '#rules/catalog/hidden-prices.ts';
+import {
+  heldByProduct,
+  linePrice,
+  type HeldPieces,
+  type PriceSource,
+} from '#rules/price/line-prices.ts';
+import { missingToMinimum, type MissingToMinimum } from '#rules/price/order-minimum.ts';
+import { ownQuantities } from '#rules/cart/unit-quantities.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { isForSale, mostOfLine, type SaleLine } from '#rules/cart/sale-line.ts';
 import { isSoldOut } from '#rules/cart/shortages.ts';
-import { markIf, shownTexts, type StoredText } from '#rules/catalog/english/shown-text.ts';
+import { markIf } from '#rules/catalog/english/shown-text.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import type { Rates } from '#rules/money/money.ts';
+import type { Price, Rates } from '#rules/money/money.ts';
 import type { Settings } from '#rules/shop/settings.ts';
 import { orderTotals } from '#rules/money/totals.ts';
 import type { LineTotal, OrderTotals, TotalLine } from '#rules/money/totals.ts';
 import type { Unit } from '#rules/cart/units.ts';
 import { readSaleProducts, withOwnHolds } from './cart-products.ts';
-import type { SaleProduct } from './cart-products.ts';
-import { openCartQuery, type CartOwner } from './cart-owner.ts';
+import type { PricingShop, SaleProduct } from './cart-products.ts';
+import type { CartOwner } from './cart-owner.ts';
 import { findCart } from './carts.ts';
 import type { CartHold, CutNote, StoredCart, StoredLine } from './carts.ts';
 import type { Db } from '#db/database.ts';
-import { eachLocale, storedText } from '#db/in-language.ts';
 
 /** A line with its product; `rules/money/totals.ts` computes its amounts. */
 export interface PricedLine extends SaleLine, TotalLine {
@@ -29,10 +35,12 @@ export interface PricedLine extends SaleLine, TotalLine {
   unit: Unit;
   note: string;
   seen: SeenFigures | null;
+  /** How the price came about; null: it is the unit's own. For the merchant alone. */
+  priceSource: PriceSource | null;
 }
 
 /** The settings and rates that amounts depend on; `currency` is the currency of the amounts. */
-export interface Pricing {
+export interface Pricing extends Pick<ShopSnapshot, 'pricesOf' | 'hiddenOf' | 'group'> {
   settings: Settings;
   rates: Rates;
   defaultCurrency: string;
@@ -47,6 +55,8 @@ export interface CartView {
   lines: PricedLine[];
   cut: CutNote[];
   problems: (CartProblem & { name: string })[];
+  /** The amount that is missing to the least order of the buyer's group; null where nothing is. */
+  minimum: MissingToMinimum | null;
   deliveryAddressId: number | null;
   invoiceAddressId: number | null;
 }
@@ -59,12 +69,7 @@ export async function readCartView(
 ): Promise<CartView> {
   const cart = await findCart(db, owner);
   const ids = cart?.lines.map((line) => line.productId) ?? [];
-  const products = await readSaleProducts(
-    db,
-    [...new Set(ids)],
-    input.locale,
-    input.pricing.settings,
-  );
+  const products = await readSaleProducts(db, [...new Set(ids)], input.locale, input.pricing);
   return cartViewOf(cart, products, input.pricing);
 }
 
@@ -90,9 +95,10 @@ export function cartViewOf(
     figures: { items, ...cartFigures(totals), currency, description, reference, branches },
     lines,
     cut: cart?.notes ?? [],
-    problems: cartProblems(lines, pricing).map(({ productId, reason, pieces }) => {
-      return { productId, reason, pieces, name: names.get(productId) ?? '' };
+    problems: cartProblems(lines, pricing).map((problem) => {
+      return { ...problem, name: names.get(problem.productId) ?? '' };
     }),
+    minimum: missingToMinimum(lines, pricing),
     deliveryAddressId: cart?.deliveryAddressId ?? null,
     invoiceAddressId: cart?.invoiceAddressId ?? null,
   };
@@ -112,13 +118,13 @@ function cartFigures(totals: OrderTotals) {
 export async function priceLines(
   db: Db,
   lines: readonly StoredLine[],
-  settings: Settings,
+  shop: PricingShop & { settings: Settings },
   locale: Locale,
   holds: readonly CartHold[] = [],
 ): Promise<PricedLine[]> {
   const ids = [...new Set(lines.map((line) => line.productId))];
-  const products = await readSaleProducts(db, ids, locale, settings);
-  return linesOfProducts({ lines, holds }, products, settings);
+  const products = await readSaleProducts(db, ids, locale, shop);
+  return linesOfProducts({ lines, holds }, products, shop.settings);
 }
 
 /** The same for products that were read already, by id. */
@@ -127,27 +133,50 @@ export function linesOfProducts(
   products: ReadonlyMap<number, SaleProduct>,
   settings: Settings,
 ): PricedLine[] {
-  return lines.flatMap((line) => {
+  const found = lines.flatMap((line) => {
     const product = products.get(line.productId);
     const unit = product?.units.find((unit) => unit.id === line.unitId);
-    if (!product || !unit) return [];
-    return [pricedLine(withOwnHolds(product, holds), unit, line, settings)];
+    return product && unit ? [{ line, product, unit }] : [];
   });
+  const hasPrices = found.some(({ product }) => product.prices);
+  const held = hasPrices ? heldByProduct(found.map(heldLine)) : null;
+  return found.map(({ line, product, unit }) =>
+    pricedLine(withOwnHolds(product, holds), unit, line, {
+      settings,
+      held: held?.get(product.id),
+    }),
+  );
 }
 
-/** A line of a product in one of its units. */
+function heldLine({ line, product, unit }: { line: StoredLine; product: SaleProduct; unit: Unit }) {
+  const { id: productId, parentId } = product;
+  return { productId, parentId, multiplier: unit.multiplier, quantity: line.quantity };
+}
+
+/**
+ * A line of a product in one of its units, at the buyer's price (rule prices/cart-price). `held` are the pieces of the whole
+ * cart; without it the line stands alone.
+ */
 export function pricedLine(
   product: SaleProduct,
-  unit: Unit,
+  of: Unit,
   { quantity, note, seen }: Pick<StoredLine, 'quantity' | 'note' | 'seen'>,
-  settings: Settings,
+  { settings, held }: { settings: Settings; held?: HeldPieces | undefined },
 ): PricedLine {
+  const own = quantity * of.multiplier;
+  const pieces = held ?? { pieces: own, familyPieces: own };
+  const asked = { productId: product.id, unitId: of.id };
+  const found = product.prices ? linePrice(product.prices, asked, pieces) : null;
+  const unit = found ? { ...of, defaultPrice: found.price } : of;
   return {
+    quantities: { ...(found?.quantities ?? ownQuantities(of)), unit: of.value },
+    priceSource: found?.source ?? null,
     productId: product.id,
     unitId: unit.id,
     multiplier: unit.multiplier,
     quantity,
     unitPrice: unit.defaultPrice,
+    ...(of.breaks && { pricesByQuantity: [of, ...of.breaks].map(priceOfOne) }),
     taxRate: product.taxRate,
     width: unit.width,
     height: unit.height,
@@ -156,11 +185,16 @@ export function pricedLine(
     stock: product.stock,
     hasChildren: product.hasChildren,
     forSale: isForSale(product, settings),
+    ...(product.isUnseen && { isUnseen: true }),
     product,
     unit,
     note,
     seen,
   };
+}
+
+function priceOfOne(at: Unit | NonNullable<Unit['breaks']>[number]): Price {
+  return 'price' in at ? at.price : at.defaultPrice;
 }
 
 /** A line of the response (rule cart/item); `held`: pieces of the product in the cart, this line included. */
@@ -187,90 +221,3 @@ export function cartItem(
     note: line.note,
   };
 }
-
-/**
- * The header's figures (rule api/session): lines, shipping and grand total in `currency`, and the quantity of each
- * product in the cart. 1 query, none for a visitor without a session.
- */
-export async function cartSummary(
-  db: Db,
-  owner: CartOwner,
-  input: { snapshot: Omit<Pricing, 'currency'>; currency: string; locale: Locale },
-): Promise<Session['cart']> {
-  const { rates, defaultCurrency } = input.snapshot;
-  const settings = settingsToShow(input.snapshot.settings);
-  const lines = await readFigureLines(db, owner, input.locale, settings);
-  const totals = orderTotals({ lines, settings, rates, defaultCurrency, currency: input.currency });
-  return {
-    count: lines.length,
-    shippingTotal: totals.shippingTotal,
-    total: totals.total,
-    freeShippingRemaining: totals.freeShippingRemaining || null,
-    lines: lines.map(({ productId, parentId, unit, multiplier, quantity }) => {
-      return { productId, parentId, unit, multiplier, quantity };
-    }),
-  };
-}
-
-/** A line as an array: as an object with names it would be twice as much to read. */
-type FigureRow = [
-  productId: number,
-  parentId: number | null,
-  units: StoredText[],
-  multiplier: number,
-  quantity: number,
-  price: number,
-  currency: string,
-  taxRate: number,
-  width: number,
-  height: number,
-  length: number,
-  weight: number,
-];
-
-/** The lines behind a cart's figures. 1 query, none for a visitor without a session. */
-async function readFigureLines(
-  db: Db,
-  owner: CartOwner,
-  locale: Locale,
-  { showPriceStatus }: Settings,
-): Promise<(TotalLine & HeldLine)[]> {
-  const [cart] = await figureLines[locale](db, owner);
-  return (cart?.lines ?? []).map(
-    ([productId, parentId, units, multiplier, quantity, price, currency, taxRate, ...sizes]) => {
-      const unit = shownTexts('unit', units)[0]?.name ?? '';
-      const [width, height, length, weight] = sizes;
-      const unitPrice = { value: showPriceStatus ? price : 0, currency };
-      const held = { productId, parentId, unit, multiplier, quantity };
-      return { ...held, unitPrice, taxRate, width, height, length, weight };
-    },
-  );
-}
-
-/** The name of the unit `u` as a `StoredText`; for English readers those of the product's other units follow. */
-function unitTexts(locale: Locale) {
-  if (locale === 'tr') return sql`json_build_array(u.value)`;
-  return sql`(select json_agg(${storedText(locale, 'x.value')} order by x.id <> u.id)
-    from product_units x where x.product_id = u.product_id)`;
-}
-
-/**
- * The lines come as one JSON text: a thousand rows of twelve columns took the embedded database twice as long.
- */
-const figureLines = eachLocale((locale) =>
-  openCartQuery<{ lines: FigureRow[] }>('cart-figures', (db, isOpenCart) =>
-    db
-      .selectFrom('carts')
-      .innerJoin('cart_lines as l', 'l.cart_id', 'carts.id')
-      .innerJoin('products as p', 'p.id', 'l.product_id')
-      .innerJoin('product_units as u', (join) =>
-        join.onRef('u.product_id', '=', 'l.product_id').onRef('u.id', '=', 'l.unit_id'),
-      )
-      .where(isOpenCart)
-      .select(
-        sql`coalesce(json_agg(json_build_array(l.product_id, p.parent_id,
-          ${unitTexts(locale)}, u.multiplier, l.quantity, u.price, u.currency, p.tax_rate,
-          u.width, u.height, u.length, u.weight) order by l.added_at), '[]')`.as('lines'),
-      ),
-  ),
-);

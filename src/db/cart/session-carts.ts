@@ -5,11 +5,12 @@ import { anyOf, preparedQuery } from '#db/prepared-query.ts';
 import { sessionColumns, sessionIn, type SessionRow } from '#db/customers/sessions.ts';
 import type { StoredSession } from '#rules/person/stored-session.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import type { Settings } from '#rules/shop/settings.ts';
 import {
   productsInCart,
   productsOfRows,
   saleProductQuery,
+  asBuyerSees,
+  type PricingShop,
   type SaleProduct,
   type SaleProductRow,
 } from './cart-products.ts';
@@ -23,11 +24,12 @@ export async function readSessionProducts(
   db: Db,
   wanted: { hash: Uint8Array | null; ids: readonly number[] },
   locale: Locale,
-  settings: Pick<Settings, 'showPriceStatus'>,
+  shop: PricingShop,
 ): Promise<{ session: StoredSession | null; products: Map<number, SaleProduct> }> {
   const [row] = await sessionProducts[locale](db, wanted);
   if (!row) throw new Error('The query gives a row for every token.');
-  return { session: sessionIn(row), products: productsOfRows(row.products, locale, settings) };
+  const products = productsOfRows(row.products, locale, shop.settings);
+  return { session: sessionIn(row), products: await asBuyerSees(db, products, shop) };
 }
 
 /** The session of a cookie's token, and its open cart with everything that the cart's page shows. 1 query. */
@@ -35,7 +37,7 @@ export async function readWholeSessionCart(
   db: Db,
   hash: Uint8Array | null,
   locale: Locale,
-  settings: Pick<Settings, 'showPriceStatus'>,
+  shop: PricingShop,
 ): Promise<{
   session: StoredSession | null;
   cart: StoredCart | null;
@@ -52,7 +54,7 @@ export async function readWholeSessionCart(
       cartId === null
         ? null
         : { id: cartId, description, reference, ...chosen, notes, branches, lines, holds },
-    products: productsOfRows(row.products, locale, settings),
+    products: await asBuyerSees(db, productsOfRows(row.products, locale, shop.settings), shop),
   };
 }
 

@@ -1,10 +1,14 @@
+import type { SeenGoods } from '#rules/price/seen-goods.ts';
+import { FacePrices } from './faced/face-prices.ts';
 import { HistogramCache } from './histogram-cache.ts';
 import { ListOrders } from './list-orders.ts';
-import { noFilters } from './index-query.ts';
-import type { ListBase, ListedProduct, ListFilters, ListOrder, Ranking } from './index-query.ts';
+import type { ListedProduct } from '#db/catalog-index/columns/listed-product.ts';
+import { noFilters, type ListBase, type ListFilters, type ListOrder } from './index-query.ts';
 import { firstPosition } from './first-position.ts';
-import { sortedPage, scannedPage, type PageRange } from './page-of-rows.ts';
-import { ProductColumns } from '#db/catalog-index/columns/product-columns.ts';
+import { isSortedFaster, sortedPage, scannedPage, type PageRange } from './page-of-rows.ts';
+import type { AssortmentBits } from '#db/catalog-index/columns/restrictions.ts';
+import { ProductColumns, type RowPrices } from '#db/catalog-index/columns/product-columns.ts';
+import { isSold, rankingOf, rowsOf } from './rows-of-products.ts';
 import { RowCounts, type ListCounts } from './row-counts.ts';
 import { RowFilter } from './row-filter.ts';
 import { RowGroups } from './row-groups.ts';
@@ -12,12 +16,13 @@ import {
   isSelected,
   markedRows,
   passingRows,
-  selectRows,
   type Narrowing,
   type RowSelection,
 } from './row-selection.ts';
+import { RowSelector } from './row-selector.ts';
 import type { Pause } from './sort-rows.ts';
-import { isTopList, topRows } from './top-rows.ts';
+import { VisitorCampaigns } from './faced/visitor-campaigns.ts';
+import { isTopList } from './top-rows.ts';
 
 /** The sizes from which the index uses faster methods. */
 export interface IndexSizes {
@@ -27,10 +32,8 @@ export interface IndexSizes {
 }
 
 const usualSizes: IndexSizes = { smallListSize: 512, rowsPerBucket: 64 };
-/** A list of more rows is never sorted as a whole. */
-const largeListSize = 8192;
-/** Scanning so many rows of an order takes as long as sorting one. */
-const scannedPerSorted = 4;
+/** Counts of the whole shop that are kept: each group's customers may see other goods. */
+const mostKept = 100;
 
 /** The dimension of a value, '' for a unit; undefined for an unknown value. */
 export type DimensionOf = (valueId: number) => string | undefined;
@@ -42,23 +45,31 @@ export type DimensionOf = (valueId: number) => string | undefined;
 export class CatalogIndex {
   readonly #columns: ProductColumns;
   readonly #groups = new RowGroups();
+  readonly #selector: RowSelector;
   readonly #orders: ListOrders;
   readonly #histograms: HistogramCache;
+  /** The prices of faces. */
+  readonly faced: FacePrices;
+  /** The products that are on sale by the prices of visitors. */
+  readonly campaigns: VisitorCampaigns;
   readonly #pause: Pause;
   readonly #smallListSize: number;
   /** Counts of the whole shop, until a product changes. */
   readonly #everything = new Map<string, ListCounts>();
-  /** The whole shop's best sellers and most liked, until a product changes. */
-  readonly #tops = new Map<string, readonly number[]>();
   /** Grows with each change of a product. */
   version = 0;
+  /** Grows with each change of the brands, categories, values and assortments of products. */
+  placesVersion = 0;
 
   /** `capacity` is the most products that it has room for; long work awaits `pause` now and then. */
   constructor(capacity: number, pause: Pause, sizes = usualSizes) {
     const { rowsPerBucket, smallListSize } = sizes;
     this.#columns = new ProductColumns(capacity);
+    this.#selector = new RowSelector(this.#columns, this.#groups);
     this.#orders = new ListOrders(this.#columns);
     this.#histograms = new HistogramCache(this.#columns, { pause, rowsPerBucket });
+    this.faced = new FacePrices(this.#columns, this.#histograms, pause);
+    this.campaigns = new VisitorCampaigns(this.#columns, this.#histograms, () => this.#changed());
     this.#smallListSize = smallListSize;
     this.#pause = pause;
   }
@@ -88,11 +99,15 @@ export class CatalogIndex {
     const row = columns.rowOf(product.id) ?? columns.addRow(product.id);
     if (row === undefined) return false;
     this.#changed();
+    const before = this.#placeOf(row);
     this.#removeFromGroups(row);
     const changed = columns.write(row, product);
+    this.campaigns.write(row, product.campaign);
+    if (this.#placeOf(row) !== before) this.placesVersion++;
     this.#groups.add(columns, row);
     this.#histograms.add(row);
     this.#orders.move(row, changed);
+    this.faced.move(row);
     return true;
   }
 
@@ -101,15 +116,36 @@ export class CatalogIndex {
     const row = this.#columns.rowOf(id);
     if (row === undefined || !this.#columns.isListed(row)) return;
     this.#changed();
+    this.placesVersion++;
     this.#removeFromGroups(row);
     this.#columns.remove(row);
     this.#orders.move(row);
+    this.faced.move(row);
+  }
+
+  /** Replaces what is known of assortments: all other products are everybody's. */
+  restrict(restricted: readonly AssortmentBits[]): void {
+    this.#columns.restrictions.replace(restricted, this.#columns);
+    this.#changed();
+    this.placesVersion++;
+    this.#histograms.clear();
+  }
+
+  /** Whether somebody sees a product. */
+  sees(id: number, goods: SeenGoods | null): boolean {
+    const row = this.#columns.rowOf(id);
+    return row !== undefined && this.#columns.restrictions.seenBy(goods)?.(row) !== false;
+  }
+
+  #placeOf(row: number): string {
+    const { brand, categorySet, valueSet } = this.#columns;
+    return this.#columns.isListed(row) ? `${brand[row]} ${categorySet[row]} ${valueSet[row]}` : '';
   }
 
   #changed(): void {
     this.version++;
     this.#everything.clear();
-    this.#tops.clear();
+    this.#selector.forget();
   }
 
   #removeFromGroups(row: number): void {
@@ -153,10 +189,11 @@ export class CatalogIndex {
 
   /** The counts of the whole shop without a filter; cached until a product changes. */
   everything(base: ListBase, dimensionOf: DimensionOf): ListCounts {
-    const key = `${base.hide} ${base.withTax}`;
+    const key = `${base.hide} ${base.withTax} ${base.seen?.key ?? ''}`;
     const cached = this.#everything.get(key);
     if (cached) return cached;
     const counts = this.count(base, noFilters, { parentId: null, dimensionOf });
+    if (this.#everything.size >= mostKept) this.#everything.clear();
     this.#everything.set(key, counts);
     return counts;
   }
@@ -166,13 +203,14 @@ export class CatalogIndex {
     narrowing: Narrowing,
     { filters, dimensionOf }: { filters: ListFilters; dimensionOf: DimensionOf },
   ): ListCounts {
-    const selection = this.#select(base, narrowing);
-    const filter = new RowFilter(this.#columns, filters, base.withTax);
+    const selection = this.#selector.select(base, narrowing);
+    const prices = this.#pricesOf(base);
+    const filter = new RowFilter(this.#columns, filters, prices);
     const histogram = filter.isPriceAlone
       ? this.#histogramOf(base, narrowing, selection)
       : undefined;
     if (histogram) return histogram.counts(filters.from, filters.to);
-    const counts = new RowCounts(this.#columns, base.withTax);
+    const counts = new RowCounts(this.#columns, prices);
     for (const list of selection.lists) {
       for (const row of list) {
         if (!isSelected(this.#columns, selection, row)) continue;
@@ -183,8 +221,12 @@ export class CatalogIndex {
     return counts.counts(filters.values, dimensionOf);
   }
 
+  #pricesOf({ faced, withTax }: ListBase): RowPrices {
+    return faced ?? this.#columns.ownPrices(withTax);
+  }
+
   #histogramOf(
-    { scope, hide, withTax, among }: ListBase,
+    { scope, hide, withTax, among, faced, seen }: ListBase,
     narrowing: Narrowing,
     { lists, size }: RowSelection,
   ) {
@@ -192,7 +234,8 @@ export class CatalogIndex {
     const isNarrowed = narrowing.brands !== null || narrowing.categories !== null;
     if (size <= this.#smallListSize || among || !isWhole || scope.brandId !== null || isNarrowed)
       return undefined;
-    return this.#histograms.get({ categoryId: scope.categoryId, hide, withTax }, lists);
+    const { categoryId } = scope;
+    return this.#histograms.get({ categoryId, hide, withTax, faced, seen }, lists);
   }
 
   /** Ids of one page of a list, which has `total` products. */
@@ -202,99 +245,56 @@ export class CatalogIndex {
     { order: asked, range, total }: { order: ListOrder; range: PageRange; total: number },
   ): number[] {
     const columns = this.#columns;
-    const selection = this.#select(base, filters);
-    const filter = new RowFilter(columns, filters, base.withTax);
+    const selection = this.#selector.select(base, filters);
+    const filter = new RowFilter(columns, filters, this.#pricesOf(base));
     const passes = (row: number) =>
       isSelected(columns, selection, row) && columns.isListed(row) && filter.missedBits(row) === 0;
-    const { order, isDown } = this.#orders.read(asked, base.scope.kind === 'newest');
+    const { order, isDown } = this.#orders.read(asked, base);
     let rows: number[];
     if (isTopList(base) && asked.sort === null) {
       // The rows of a top list are in its own order already.
       rows = passingRows(selection, passes).slice(range.offset, range.offset + range.limit);
-    } else if (this.#isSorted(selection, { range, total })) {
+    } else if (
+      selection.size <= this.#smallListSize ||
+      isSortedFaster(selection.size, { ...range, total, of: columns.length })
+    ) {
       rows = sortedPage(passingRows(selection, passes), { order, isDown }, range);
     } else {
       const among = base.among || isTopList(base) ? markedRows(selection, columns.length) : null;
-      const start = firstPosition(columns, { order, isDown }, asked.sort, filters);
+      const rising = base.faced?.rising ?? columns.rising;
+      const start = firstPosition(rising, { order, isDown }, asked.sort, filters);
       const isPart = among ? (row: number) => among[row] === 1 && passes(row) : passes;
       rows = scannedPage({ order, isDown }, isPart, { ...range, total, start });
     }
     return rows.map((row) => columns.ids[row] ?? 0);
   }
 
-  /** Whether sorting the rows of a list is faster than scanning an order until the page is full. */
-  #isSorted({ size }: RowSelection, { range, total }: { range: PageRange; total: number }) {
-    if (size <= this.#smallListSize) return true;
-    const wanted = Math.min(range.offset + range.limit, total);
-    return (
-      size <= largeListSize && (wanted * this.#columns.length) / total > size * scannedPerSorted
-    );
+  /** This index, of all goods. */
+  get whole(): this {
+    return this;
   }
 
   /** The values that rank a product in a search; undefined for one that is not listed. */
-  rankingOf(id: number): Ranking | undefined {
-    const row = this.#columns.rowOf(id);
-    if (row === undefined || !this.#columns.isListed(row)) return undefined;
-    const { pop, categorySet } = this.#columns;
-    return {
-      inStock: this.#columns.isInStock(row),
-      hasNoPrice: this.#columns.hasNoPrice(row),
-      pop: pop[row] ?? 0,
-      categorySet: categorySet[row] ?? 0,
-    };
+  rankingOf(id: number) {
+    return rankingOf(this.#columns, id);
   }
 
   /** Whether any piece of the product was sold. */
   isSold(id: number): boolean {
-    const row = this.#columns.rowOf(id);
-    return row !== undefined && (this.#columns.sales[row] ?? 0) > 0;
+    return isSold(this.#columns, id);
   }
 
   /** The rows of the listed ones of these products; valid until the next change. */
   rowsOf(ids: Iterable<number>): Int32Array {
-    const rows: number[] = [];
-    for (const id of ids) {
-      const row = this.#columns.rowOf(id);
-      if (row !== undefined && this.#columns.isListed(row)) rows.push(row);
-    }
-    return Int32Array.from(rows);
+    return rowsOf(this.#columns, ids);
   }
 
   /** The ids of a list, in no order. */
   ids(base: ListBase, filters: ListFilters): number[] {
-    const selection = this.#select(base, filters);
-    const filter = new RowFilter(this.#columns, filters, base.withTax);
+    const selection = this.#selector.select(base, filters);
+    const filter = new RowFilter(this.#columns, filters, this.#pricesOf(base));
     const passes = (row: number) =>
       isSelected(this.#columns, selection, row) && filter.missedBits(row) === 0;
     return passingRows(selection, passes).map((row) => this.#columns.ids[row] ?? 0);
-  }
-
-  #select(base: ListBase, narrowing: Narrowing): RowSelection {
-    const source = { columns: this.#columns, groups: this.#groups };
-    if (!isTopList(base)) return selectRows(source, base, narrowing);
-    const whole = selectRows(source, { ...base, among: null }, { categories: null, brands: null });
-    const top = this.#topOf(base, whole);
-    const found = new Set(base.among);
-    const rows = base.among ? top.filter((row) => found.has(row)) : top;
-    const all = {
-      ...base,
-      scope: { ...base.scope, kind: 'all' as const },
-      among: new Int32Array(),
-    };
-    return {
-      ...selectRows(source, all, narrowing),
-      lists: [Int32Array.from(rows)],
-      size: rows.length,
-    };
-  }
-
-  #topOf({ scope, hide }: ListBase, selection: RowSelection): readonly number[] {
-    const top = () =>
-      topRows(this.#columns, selection, scope.kind === 'mostLiked' ? 'stars' : 'sales');
-    if (scope.categoryId !== null || scope.brandId !== null) return top();
-    const key = `${scope.kind} ${hide}`;
-    const cached = this.#tops.get(key) ?? top();
-    this.#tops.set(key, cached);
-    return cached;
   }
 }

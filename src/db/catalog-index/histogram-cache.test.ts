@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseAmount } from '#db/catalog-index/columns/exact-amount.ts';
 import { HistogramCache } from './histogram-cache.ts';
-import type { ListedProduct } from './index-query.ts';
+import type { ListedProduct } from '#db/catalog-index/columns/listed-product.ts';
 import { ProductColumns } from '#db/catalog-index/columns/product-columns.ts';
 
 const products = 20_000;

@@ -1,4 +1,6 @@
+import type { SeenGoods } from '#rules/price/seen-goods.ts';
 import type { ProductColumns } from '#db/catalog-index/columns/product-columns.ts';
+import type { PriceColumn } from './faced/price-column.ts';
 import { PriceHistogram } from './price-histogram.ts';
 import type { Pause } from './sort-rows.ts';
 
@@ -7,6 +9,10 @@ export interface HistogramList {
   categoryId: number | null;
   withTax: boolean;
   hide: boolean;
+  /** The prices of a face; the products' own where it is left out. */
+  faced?: PriceColumn | null | undefined;
+  /** The goods that it counts; all where it is left out. */
+  seen?: SeenGoods | null | undefined;
 }
 
 const maxBytes = 64 * 1024 * 1024;
@@ -46,7 +52,8 @@ export class HistogramCache {
    * busy process the filling in the background would hardly ever get a turn.
    */
   get(list: HistogramList, lists: readonly Int32Array[]): PriceHistogram | undefined {
-    const key = `${list.categoryId} ${list.withTax} ${list.hide}`;
+    const prices = list.faced?.number ?? list.withTax;
+    const key = `${list.categoryId} ${prices} ${list.hide} ${list.seen?.key ?? ''}`;
     const known = this.#entries.get(key);
     if (known) {
       this.#entries.delete(key);
@@ -57,7 +64,7 @@ export class HistogramCache {
     }
     const rows = joined(lists);
     const histogram = new PriceHistogram(this.#columns, {
-      withTax: list.withTax,
+      prices: list.faced ?? this.#columns.ownPrices(list.withTax),
       rows,
       rowsPerBucket: this.#rowsPerBucket,
     });
@@ -67,25 +74,38 @@ export class HistogramCache {
     return undefined;
   }
 
+  /** Drops all histograms: other rows are seen from now on. */
+  clear(): void {
+    this.#entries.clear();
+  }
+
+  /** Drops those of a face's prices. */
+  drop(faced: PriceColumn): void {
+    for (const [key, { list }] of this.#entries)
+      if (list.faced === faced) this.#entries.delete(key);
+  }
+
   /** Resolves when all histograms that were asked for are complete. */
   filled(): Promise<void> {
     return this.#filling;
   }
 
-  add(row: number): void {
+  /** Adds a row; with `of` only to the histograms of a face's prices. */
+  add(row: number, of?: PriceColumn): void {
     for (const { list, histogram } of this.#entries.values())
-      if (this.#has(list, row)) histogram.add(row);
+      if ((!of || list.faced === of) && this.#has(list, row)) histogram.add(row);
   }
 
-  /** Call it before the row's columns change. */
-  remove(row: number): void {
+  /** The same. Call it before the row's columns or prices change. */
+  remove(row: number, of?: PriceColumn): void {
     for (const { list, histogram } of this.#entries.values())
-      if (this.#has(list, row)) histogram.remove(row);
+      if ((!of || list.faced === of) && this.#has(list, row)) histogram.remove(row);
   }
 
-  #has({ categoryId, hide }: HistogramList, row: number): boolean {
+  #has({ categoryId, hide, seen }: HistogramList, row: number): boolean {
     const columns = this.#columns;
     if (!columns.isListed(row) || (hide && !columns.isInStock(row))) return false;
+    if (seen && columns.restrictions.seenBy(seen)?.(row) === false) return false;
     const categories = columns.categorySets.idsOf(columns.categorySet[row] ?? 0);
     return categoryId === null || categories.includes(categoryId);
   }

@@ -1,36 +1,8 @@
 import type { ListScope } from '#rules/catalog/lists/list-scope.ts';
 import type { SortKey } from '#rules/catalog/lists/list-query.ts';
+import type { SeenGoods } from '#rules/price/seen-goods.ts';
+import type { PriceColumn } from './faced/price-column.ts';
 import type { ExactAmount } from '#db/catalog-index/columns/exact-amount.ts';
-
-/** The values by which lists sort, filter and count a product: its row in the table `listing`. */
-export interface ListedProduct {
-  id: number;
-  brandId: number | null;
-  /** Its categories and all categories above them; ascending. */
-  categoryIds: readonly number[];
-  /** Ids of `facet_values`; ascending. */
-  attrIds: readonly number[];
-  /** Ten-thousandths of the default currency; null: on request. */
-  price: number | null;
-  campaign: boolean;
-  quantity: number;
-  sales: number;
-  /** Pieces of the last 90 days' orders (rule catalog/recent-sales). */
-  recentSales: number;
-  /** Microseconds since 1970. */
-  created: number;
-  inStock: boolean;
-  /** Sales in coarse steps, so that most orders do not change it. */
-  pop: number;
-  /** Tenths of a star; 0 without a review. */
-  starRate: number;
-  brandSort: string | null;
-  nameSort: string;
-  nameEnSort: string;
-  /** Exact decimals in TRY, without VAT and with it; null: on request. */
-  netWorth: string | null;
-  grossWorth: string | null;
-}
 
 /** The values that rank a product in a search. */
 export interface Ranking {
@@ -82,6 +54,10 @@ export interface ListBase {
   withTax: boolean;
   /** The rows of the index that a search found, in any order; null for all listed products. */
   among: Int32Array | null;
+  /** The prices of a face by which the list is filtered, counted and sorted; the products' own where it is left out. */
+  faced?: PriceColumn | null;
+  /** The goods that the list may show; all where it is left out. */
+  seen?: SeenGoods | null;
 }
 
 /** How a list is sorted: by a column, or in its own order. */

@@ -1,11 +1,11 @@
 import type { SortKey } from '#rules/catalog/lists/list-query.ts';
-import type { ListOrder } from './index-query.ts';
+import type { ListBase, ListOrder } from './index-query.ts';
 import {
   inStockBit,
   type Changed,
   type ProductColumns,
 } from '#db/catalog-index/columns/product-columns.ts';
-import { RowOrder, type OrderedRows, type OrderRule } from './row-order.ts';
+import { priceRule, RowOrder, type OrderedRows, type OrderRule } from './row-order.ts';
 import type { CompareRows, Pause } from './sort-rows.ts';
 
 const never = () => false;
@@ -42,7 +42,7 @@ function rulesOf(columns: ProductColumns): Record<Changed, OrderRule> {
     rating: downwards((a, b) => (starRate[b] ?? 0) - (starRate[a] ?? 0) || popular(a, b)),
     name: by(columns.compareNames),
     nameEn: by(columns.compareEnglishNames),
-    price: by((a, b) => (price[a] ?? 0) - (price[b] ?? 0)),
+    price: priceRule(ids, price),
     brand: by(columns.compareBrands, columns.hasNoBrand),
     quantity: by((a, b) => (quantity[a] ?? 0) - (quantity[b] ?? 0)),
   };
@@ -79,7 +79,7 @@ export class ListOrders {
 
   async fill(rows: Int32Array, pause: Pause): Promise<void> {
     for (const order of this.#orders.values()) {
-      await order.fill(rows, this.#columns.capacity, pause);
+      await order.fill(rows, this.#columns.capacity, { pause });
     }
   }
 
@@ -90,11 +90,17 @@ export class ListOrders {
     }
   }
 
-  /** The order of a list, and whether the list reads it from its end. */
-  read({ sort, english }: ListOrder, isNewest: boolean): { order: OrderedRows; isDown: boolean } {
+  /** The order of a list, and whether the list reads it from its end. By price it is that of a face, where one is given. */
+  read(
+    { sort, english }: ListOrder,
+    { scope, faced }: Pick<ListBase, 'scope' | 'faced'>,
+  ): { order: OrderedRows; isDown: boolean } {
+    const isNewest = scope.kind === 'newest';
     const { column, isDown } = sort ? sortedColumns[sort] : isNewest ? newestFirst : ownOrder;
+    const isListed = (row: number) => this.#columns.isListed(row);
+    if (column === 'price' && faced) return { order: faced.order(isListed), isDown };
     const order = this.#orders.get(column === 'name' && english ? 'nameEn' : column);
     if (!order) throw new Error('there is no such order');
-    return { order: order.read((row) => this.#columns.isListed(row)), isDown };
+    return { order: order.read(isListed), isDown };
   }
 }

@@ -6,6 +6,23 @@ export interface PageRange {
   limit: number;
 }
 
+/** A list of more rows is never sorted as a whole. */
+const largeListSize = 8192;
+/** Scanning so many rows of an order takes as long as sorting one. */
+const scannedPerSorted = 4;
+
+/**
+ * Whether sorting the rows of a list is faster than scanning an order of `of` rows until the page is full; `size` is the
+ * number of rows before the filters, `total` after them.
+ */
+export function isSortedFaster(
+  size: number,
+  { offset, limit, total, of }: PageRange & { total: number; of: number },
+): boolean {
+  const wanted = Math.min(offset + limit, total);
+  return size <= largeListSize && (wanted * of) / total > size * scannedPerSorted;
+}
+
 /** A page of a small list: sorts all its rows. Each of `rows` is in the list. */
 export function sortedPage(
   rows: readonly number[],

@@ -2,7 +2,9 @@ import { compareAmounts, type ExactAmount } from '#db/catalog-index/columns/exac
 import {
   flagValues,
   isWithin,
+  worthAt,
   type ProductColumns,
+  type RowPrices,
 } from '#db/catalog-index/columns/product-columns.ts';
 import { countsByFlags, type ListCounts } from './row-counts.ts';
 import { RowList } from './row-list.ts';
@@ -19,7 +21,7 @@ const sampleSize = 4096;
  */
 export class PriceHistogram {
   readonly #columns: ProductColumns;
-  readonly #withTax: boolean;
+  readonly #prices: RowPrices;
   /** The lower bound of each bucket but the first. */
   readonly #edges: readonly ExactAmount[];
   /** The last bucket holds the rows without a price. */
@@ -39,10 +41,10 @@ export class PriceHistogram {
   /** Makes an empty histogram with buckets that fit `rows`. Call `add` for each row, and then `complete`. */
   constructor(
     columns: ProductColumns,
-    input: { withTax: boolean; rows: Int32Array; rowsPerBucket: number },
+    input: { prices: RowPrices; rows: Int32Array; rowsPerBucket: number },
   ) {
     this.#columns = columns;
-    this.#withTax = input.withTax;
+    this.#prices = input.prices;
     for (const id of columns.brands) this.#featureOf(this.#brands, id);
     for (const id of columns.categorySets.ids()) this.#featureOf(this.#categories, id);
     for (const id of columns.valueSets.ids()) this.#featureOf(this.#values, id);
@@ -74,14 +76,14 @@ export class PriceHistogram {
 
   add(row: number): void {
     this.#extremes = null;
-    const bucket = this.#bucketOf(this.#columns.worthAt(row, this.#withTax));
+    const bucket = this.#bucketOf(worthAt(this.#prices, row));
     if (this.#buckets[bucket]?.add(row)) this.#count(row, { from: bucket + 1, by: 1 });
   }
 
   /** Removes a row. Call it before the row's columns change. */
   remove(row: number): void {
     this.#extremes = null;
-    const bucket = this.#bucketOf(this.#columns.worthAt(row, this.#withTax));
+    const bucket = this.#bucketOf(worthAt(this.#prices, row));
     if (this.#buckets[bucket]?.remove(row)) this.#count(row, { from: bucket + 1, by: -1 });
   }
 
@@ -96,7 +98,7 @@ export class PriceHistogram {
       ? this.#between(0, this.#buckets.length)
       : this.#between(first, Math.max(first, last + 1));
     const isPart = (row: number) => {
-      const worth = this.#columns.worthAt(row, this.#withTax);
+      const worth = worthAt(this.#prices, row);
       return worth !== null && isWithin(worth, from, to);
     };
     // Only the buckets of the edges have rows on both sides of an edge.
@@ -161,7 +163,7 @@ export class PriceHistogram {
   ): ExactAmount | null {
     let best: ExactAmount | null = null;
     for (const row of bucket?.rows ?? []) {
-      const worth = this.#columns.worthAt(row, this.#withTax);
+      const worth = worthAt(this.#prices, row);
       if (worth && (best === null || isBetter(worth, best))) best = worth;
     }
     return best;
@@ -171,7 +173,7 @@ export class PriceHistogram {
     const worths: ExactAmount[] = [];
     const every = Math.max(1, Math.floor(rows.length / sampleSize));
     for (let at = 0; at < rows.length; at += every) {
-      const worth = this.#columns.worthAt(rows[at] ?? 0, this.#withTax);
+      const worth = worthAt(this.#prices, rows[at] ?? 0);
       if (worth) worths.push(worth);
     }
     worths.sort(compareAmounts);

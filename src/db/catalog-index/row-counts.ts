@@ -5,6 +5,7 @@ import {
   inStockBit,
   starsShift,
   type ProductColumns,
+  type RowPrices,
 } from '#db/catalog-index/columns/product-columns.ts';
 import type { ChosenValues } from './index-query.ts';
 
@@ -33,7 +34,8 @@ export const missed = { price: 1, stock: 2, campaign: 4, rating: 8, values: 16 }
  */
 export class RowCounts {
   readonly #columns: ProductColumns;
-  readonly #withTax: boolean;
+  readonly #whole: Float64Array;
+  readonly #rest: Float64Array;
   readonly #flags = new Int32Array(flagValues);
   readonly #brands: Int32Array;
   readonly #categorySets: Int32Array;
@@ -44,9 +46,10 @@ export class RowCounts {
   #low: ExactAmount | null = null;
   #high: ExactAmount | null = null;
 
-  constructor(columns: ProductColumns, withTax: boolean) {
+  constructor(columns: ProductColumns, prices: RowPrices) {
     this.#columns = columns;
-    this.#withTax = withTax;
+    this.#whole = prices.whole;
+    this.#rest = prices.rest;
     this.#brands = new Int32Array(columns.brands.length);
     this.#categorySets = new Int32Array(columns.categorySets.size);
     this.#values = new Int32Array(columns.valueSets.size);
@@ -69,10 +72,9 @@ export class RowCounts {
   }
 
   #addWorth(row: number): void {
-    const { netWhole, netRest, grossWhole, grossRest } = this.#columns;
-    const whole = (this.#withTax ? grossWhole[row] : netWhole[row]) ?? -1;
+    const whole = this.#whole[row] ?? -1;
     if (whole < 0) return;
-    const rest = (this.#withTax ? grossRest[row] : netRest[row]) ?? 0;
+    const rest = this.#rest[row] ?? 0;
     const [low, high] = [this.#low, this.#high];
     if (!low || whole < low.whole || (whole === low.whole && rest < low.rest)) {
       this.#low = { whole, rest };

@@ -4,6 +4,7 @@ import {
   campaignBit,
   inStockBit,
   type ProductColumns,
+  type RowPrices,
 } from '#db/catalog-index/columns/product-columns.ts';
 import { missed } from './row-counts.ts';
 
@@ -19,14 +20,14 @@ export class RowFilter {
   /** For each chosen dimension: 1 for each set of values that passes. */
   readonly #values: readonly Uint8Array[];
 
-  constructor(columns: ProductColumns, filters: ListFilters, withTax: boolean) {
+  constructor(columns: ProductColumns, filters: ListFilters, prices: RowPrices) {
     this.#columns = columns;
     this.#filters = filters;
     this.#from = filters.from;
     this.#to = filters.to;
     this.#hasPrice = filters.from !== null || filters.to !== null;
-    this.#whole = withTax ? columns.grossWhole : columns.netWhole;
-    this.#rest = withTax ? columns.grossRest : columns.netRest;
+    this.#whole = prices.whole;
+    this.#rest = prices.rest;
     this.#values = filters.values.map(({ ids }) => columns.valueSets.havingAny(ids));
   }
 

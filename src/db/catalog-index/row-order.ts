@@ -8,6 +8,21 @@ export interface OrderRule {
   isMissing: (row: number) => boolean;
 }
 
+/** Orders rows by their price, those without one last. */
+export function priceRule(ids: Float64Array, price: Float64Array): OrderRule {
+  const isMissing = (row: number) => (price[row] ?? -1) < 0;
+  const byPrice: CompareRows = (a, b) => (price[a] ?? 0) - (price[b] ?? 0);
+  const byId: CompareRows = (a, b) => (ids[a] ?? 0) - (ids[b] ?? 0);
+  return {
+    isMissing,
+    isTie: (a, b) => byPrice(a, b) === 0,
+    compare(a, b) {
+      const missing = Number(isMissing(a)) - Number(isMissing(b));
+      return missing || (isMissing(a) ? 0 : byPrice(a, b)) || byId(a, b);
+    },
+  };
+}
+
 /**
  * All rows in one order, and each row's position in it. Rows that changed move to their new positions when the order is next
  * read, all in one pass.
@@ -23,9 +38,16 @@ export class RowOrder {
     this.#rule = rule;
   }
 
-  /** Sorts these rows, with pauses; `capacity` is the number of rows that the order has room for. */
-  async fill(rows: Int32Array, capacity: number, pause: Pause): Promise<void> {
-    this.#rows = await sortRows(rows, this.#rule.compare, pause);
+  /**
+   * Sorts these rows, with pauses; `capacity` is the number of rows that the order has room for. `compare` compares the
+   * values as they were at the beginning, where they may change meanwhile.
+   */
+  async fill(
+    rows: Int32Array,
+    capacity: number,
+    { pause, compare = this.#rule.compare }: { pause: Pause; compare?: CompareRows },
+  ): Promise<void> {
+    this.#rows = await sortRows(rows, compare, pause);
     this.#positions = new Int32Array(capacity).fill(-1);
     this.#number(0);
     this.#present = this.#countPresent();
@@ -121,4 +143,13 @@ export interface OrderedRows {
   /** The number of rows with a value; those without one follow them. */
   present: number;
   isTie: (a: number, b: number) => boolean;
+}
+
+/** The net amounts of rows in thousandths of TRY, which rise in the order by price. */
+export interface RisingPrices {
+  netWholeOf: (row: number) => number;
+  /** How much an amount may be off. */
+  slack: number;
+  /** The highest ratio of a shown price to a net one. */
+  highestTax: number;
 }

@@ -4,6 +4,7 @@ import {
   inStockBit,
   type ProductColumns,
 } from '#db/catalog-index/columns/product-columns.ts';
+import type { SeesRow } from '#db/catalog-index/columns/restrictions.ts';
 import type { RowGroups } from './row-groups.ts';
 
 /** The rows of a list: those in `lists` that pass `isSelected`. */
@@ -16,6 +17,8 @@ export interface RowSelection {
   /** 1 for each brand and each set of categories that passes, by their numbers; null where all pass. */
   brandMarks: Uint8Array | null;
   categoryMarks: Uint8Array | null;
+  /** Null where all rows are seen. */
+  sees: SeesRow | null;
 }
 
 /** The filters that choose among categories and brands; a row passes with any of the values. */
@@ -27,7 +30,7 @@ export interface Narrowing {
 /** The rows of a list's scope, from the smaller of the groups that hold them. It does not pick the best sellers. */
 export function selectRows(
   { columns, groups }: { columns: ProductColumns; groups: RowGroups },
-  { scope, hide, among }: ListBase,
+  { scope, hide, among, seen }: ListBase,
   narrowing: Narrowing,
 ): RowSelection {
   const mask = (hide ? inStockBit : 0) | (scope.kind === 'campaign' ? campaignBit : 0);
@@ -35,26 +38,28 @@ export function selectRows(
   const categoryMarks = both(asked.map((ids) => ids && columns.categorySets.havingAny(ids)));
   const brands = [scope.brandId === null ? null : [scope.brandId], narrowing.brands];
   const brandMarks = both(brands.map((ids) => ids && marksOfBrands(columns, ids)));
+  const passing = { mask, brandMarks, categoryMarks, sees: columns.restrictions.seenBy(seen) };
   if (among) {
-    return { lists: [among], size: among.length, mask, brandMarks, categoryMarks };
+    return { lists: [among], size: among.length, ...passing };
   }
   const byCategory = groups.byCategorySet.having(categoryMarks);
   if (brandMarks) {
     const byBrand = groups.byBrand.having(brandMarks);
-    if (byBrand.size <= byCategory.size) return { ...byBrand, mask, brandMarks, categoryMarks };
+    if (byBrand.size <= byCategory.size) return { ...byBrand, ...passing };
   }
-  return { ...byCategory, mask, brandMarks, categoryMarks };
+  return { ...byCategory, ...passing };
 }
 
 export function isSelected(
   columns: ProductColumns,
-  { mask, brandMarks, categoryMarks }: RowSelection,
+  { mask, brandMarks, categoryMarks, sees }: RowSelection,
   row: number,
 ): boolean {
   return (
     ((columns.flags[row] ?? 0) & mask) === mask &&
     (brandMarks === null || brandMarks[columns.brand[row] ?? 0] === 1) &&
-    (categoryMarks === null || categoryMarks[columns.categorySet[row] ?? 0] === 1)
+    (categoryMarks === null || categoryMarks[columns.categorySet[row] ?? 0] === 1) &&
+    (sees === null || sees(row))
   );
 }
 

@@ -9,7 +9,7 @@ import {
   type PageRequest,
   type SortedList,
 } from '#db/list-page.ts';
-import { photoSortKeys, photoViews, type PhotoView } from '#rules/catalog/photo-form.ts';
+import { photoSortKeys, photoViews, type PhotoView } from '#rules/catalog/reviews/photo-form.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
 export interface PhotoSearch extends PageRequest {

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
+  isWholeView,
   lowStock,
   productSortKeys,
   productViews,
+  type ProductFilter,
   type ProductSort,
   type ProductView,
 } from '#rules/catalog/product-work.ts';
@@ -33,6 +35,8 @@ export interface FoundProduct {
   unitName: string;
   /** Net, of one of the unit that is offered first; 0 is on request. */
   price: number;
+  /** Per cent. */
+  taxRate: number;
   currency: string;
   listPrice: number | null;
   listCurrency: string | null;
@@ -44,9 +48,7 @@ export interface FoundProduct {
   archived: boolean;
 }
 
-export interface ProductSearch extends PageRequest {
-  view: ProductView;
-  text: string;
+export interface ProductSearch extends PageRequest, ProductFilter {
   sort: ProductSort;
   locale: Locale;
 }
@@ -80,13 +82,14 @@ export const viewConditions: Readonly<Record<ProductView, Fragment>> = {
   'no-price': sql`${kept} and not p.has_children and exists (select from product_units u
     where u.product_id = p.id and u.id = p.default_unit_id and u.price = 0)`,
   'no-picture': sql`${kept} and p.image = ''`,
+  'no-english': sql`${kept} and p.name_en = ''`,
   hidden: sql`${kept} and not p.active`,
   archived: sql`p.archived_at is not null`,
 };
 
 /**
  * A page of the merchant's table of products (rules product-editing/product-list, product-editing/text-search). `viewCount` tells what a whole
- * view has, where no words are asked for. 2 queries.
+ * view has, where nothing narrows it. 2 queries.
  */
 export async function findProducts(
   db: Db,
@@ -94,17 +97,28 @@ export async function findProducts(
   viewCount: (view: ProductView) => Promise<number>,
 ): Promise<FoundProducts> {
   const fits = productFilter(search);
-  const counted =
-    search.text === ''
-      ? viewCount(search.view).then((count) => ({ count, isMore: false }))
-      : countUpTo(db, mostCounted, sql`select from products p where ${fits}`);
+  const counted = isWholeView(search)
+    ? viewCount(search.view).then((count) => ({ count, isMore: false }))
+    : countUpTo(db, mostCounted, sql`select from products p where ${fits}`);
   const [page, total] = await Promise.all([readPage(db, fits, search), counted]);
   return { ...page, total };
 }
 
-/** The condition on products `p` of a view and a search. */
-export function productFilter({ view, text }: Pick<ProductSearch, 'view' | 'text'>): Fragment {
-  return sql`${viewConditions[view]} ${hasWords(text)}`;
+/** The condition on products `p` of a view and what narrows it (rule product-editing/filters). */
+export function productFilter({ view, text, brand, category }: ProductFilter): Fragment {
+  return sql`${viewConditions[view]} ${ofBrand(brand)} ${inCategory(category)} ${hasWords(text)}`;
+}
+
+function ofBrand(brand: string): Fragment {
+  if (brand === '') return sql``;
+  return sql`and p.brand_id = (select b.id from brands b where b.name = ${brand})`;
+}
+
+/** A variant is where its family is. */
+function inCategory(category: string): Fragment {
+  if (category === '') return sql``;
+  return sql`and coalesce(p.parent_id, p.id) in (select pc.product_id from product_categories pc
+    where pc.category_id = (select c.id from categories c where c.path = ${category}))`;
 }
 
 function hasWords(text: string): Fragment {
@@ -133,7 +147,7 @@ async function readPage(db: Db, fits: Fragment, search: ProductSearch) {
       coalesce((select ${named('c')} from product_categories pc join categories c on c.id = pc.category_id
         where pc.product_id = coalesce(p.parent_id, p.id) and pc.direct order by pc.position, c.id limit 1), '') as category,
       case when p.has_children then (select count(*) from products v where v.parent_id = p.id) else 0 end as variants,
-      p.parent_id is not null as "isVariant", u.id as unit, u.value as "unitName", u.price, u.currency,
+      p.parent_id is not null as "isVariant", u.id as unit, u.value as "unitName", u.price, p.tax_rate as "taxRate", u.currency,
       u.list_price as "listPrice", u.list_currency as "listCurrency",
       p.quantity as stock, p.reserved, p.sales_number as sold, p.active, p.archived_at is not null as archived
     from page k join products p on p.id = k.id left join brands b on b.id = p.brand_id

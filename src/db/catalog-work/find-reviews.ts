@@ -14,7 +14,7 @@ import {
   reviewSortKeys,
   reviewViews,
   type ReviewView,
-} from '#rules/catalog/review-work.ts';
+} from '#rules/catalog/reviews/review-work.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
 type Fragment = RawBuilder<unknown>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import type { PhotoState } from '#rules/catalog/photo-form.ts';
+import type { PhotoState } from '#rules/catalog/reviews/photo-form.ts';
 
 interface HeldPhoto {
   state: PhotoState;

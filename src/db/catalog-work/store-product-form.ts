@@ -54,7 +54,10 @@ export async function categoryRows(
   });
 }
 
-/** The currencies of the shop, its own first. 1 query. */
+/**
+ * The currencies that a product's price may have: the default one first. TRY is among them also in a shop that has set no
+ * currency yet (`ensureLira`). 1 query.
+ */
 export async function readCurrencies(tx: Db): Promise<string[]> {
   const rows = await tx
     .selectFrom('currencies')
@@ -62,7 +65,8 @@ export async function readCurrencies(tx: Db): Promise<string[]> {
     .orderBy('is_default', 'desc')
     .orderBy('code')
     .execute();
-  return rows.map(({ code }) => code);
+  const codes = rows.map(({ code }) => code);
+  return codes.includes('TRY') ? codes : [...codes, 'TRY'];
 }
 
 /** Gives a new product the pictures of another one. 1 query. */

@@ -1,25 +1,23 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '#db/database.ts';
 import { CatalogIndex, type IndexSizes } from '#db/catalog-index/catalog-index.ts';
 import { FacetValues } from '#db/catalog-index/columns/facet-values.ts';
-import type { ListedProduct } from '#db/catalog-index/index-query.ts';
-import type { Pause } from '#db/catalog-index/sort-rows.ts';
+import type { ListedProduct } from '#db/catalog-index/columns/listed-product.ts';
+import { takingTurns } from '#db/catalog-index/taking-turns.ts';
 import type { Changes } from '#db/shop/changes.ts';
 import {
   countListed,
   readFacetValues,
   readListed,
   readListedAfter,
+  readRestricted,
 } from '#db/catalog/lists/listed-products.ts';
 import type { ListedChunk } from '#db/catalog/lists/listed-products.ts';
-import type { IndexedCatalog } from '#db/catalog-index/indexed-catalog.ts';
+import type { WholeCatalog } from '#db/catalog-index/indexed-catalog.ts';
 
 /** Rows that are read at once: a text of a megabyte. */
 const rowsAtOnce = 4000;
 /** Room for products to come, beside a twentieth of those that are there. */
 const spareRows = 500;
-/** How long the process works on the index before others have their turn. */
-const turnMs = 4;
 const spare = 1.05;
 
 /** Products that the index holds so far, of those that are listed. */
@@ -36,8 +34,8 @@ interface LoaderOptions {
 export class CatalogIndexLoader {
   readonly #db: Db;
   readonly #options: LoaderOptions;
-  #current: IndexedCatalog | null = null;
-  #loading: Promise<IndexedCatalog> | null = null;
+  #current: WholeCatalog | null = null;
+  #loading: Promise<WholeCatalog> | null = null;
   #isClosed = false;
   /** Changes that arrived while the index was being loaded. */
   #missed: Changes[] = [];
@@ -52,12 +50,12 @@ export class CatalogIndexLoader {
   }
 
   /** The index. The first call loads it, and so does the first one after a failure; the others wait. */
-  async read(): Promise<IndexedCatalog> {
+  async read(): Promise<WholeCatalog> {
     return this.#current ?? (await this.load());
   }
 
   /** Loads the index, beside the one that is there. Until it is done changes are gathered. Queries: one for 4,000 products. */
-  load(): Promise<IndexedCatalog> {
+  load(): Promise<WholeCatalog> {
     this.#loading ??= this.#loadUntilRight().finally(() => {
       this.#loading = null;
     });
@@ -72,7 +70,7 @@ export class CatalogIndexLoader {
 
   /**
    * Brings the index up to date: reads after this has resolved show the changes. A load that is under way takes them along.
-   * At most 3 queries; those of a load where the index is loaded anew.
+   * At most 4 queries; those of a load where the index is loaded anew.
    */
   async follow(changes: Changes): Promise<void> {
     if (this.#loading) {
@@ -90,7 +88,7 @@ export class CatalogIndexLoader {
     }
   }
 
-  async #loadUntilRight(): Promise<IndexedCatalog> {
+  async #loadUntilRight(): Promise<WholeCatalog> {
     for (;;) {
       this.#missed = [];
       const made = await this.#make();
@@ -103,7 +101,7 @@ export class CatalogIndexLoader {
   }
 
   /** Applies changes that arrived while the index was loaded. Returns false where the index has to be loaded again. */
-  async #applyMissed(made: IndexedCatalog): Promise<boolean> {
+  async #applyMissed(made: WholeCatalog): Promise<boolean> {
     while (this.#missed.length > 0) {
       const [missed] = this.#missed.splice(0, 1);
       if (!missed) break;
@@ -112,7 +110,7 @@ export class CatalogIndexLoader {
     return true;
   }
 
-  async #make(): Promise<IndexedCatalog> {
+  async #make(): Promise<WholeCatalog> {
     const count = await countListed(this.#db);
     const values = await this.#readValues();
     const index = new CatalogIndex(
@@ -120,6 +118,7 @@ export class CatalogIndexLoader {
       takingTurns(),
       this.#options.sizes,
     );
+    index.restrict(await readRestricted(this.#db));
     const pause = takingTurns();
     let loaded = 0;
     let reading: Promise<ListedChunk> | null = this.#readChunk(0);
@@ -147,12 +146,13 @@ export class CatalogIndexLoader {
 
   /** False where the index has to be made anew. */
   async #apply(
-    catalog: IndexedCatalog,
-    { catalog: isCatalog, places, figures }: Changes,
+    catalog: WholeCatalog,
+    { catalog: isCatalog, places, figures, faces }: Changes,
   ): Promise<boolean> {
     const { index } = catalog;
     const ids = [...new Set([...places, ...figures])];
     if (isCatalog) catalog.values = await this.#readValues();
+    if (faces) index.restrict(await readRestricted(this.#db));
     if (ids.length === 0) return true;
     const products = await readListed(this.#db, ids);
     // A new value of a filter comes with the product that has it.
@@ -180,15 +180,4 @@ export class CatalogIndexLoader {
 /** Whether a full load is faster than applying the changes. */
 function isMuch({ everything, allFigures }: Changes): boolean {
   return everything || allFigures;
-}
-
-function takingTurns(): Pause {
-  let since = performance.now();
-  return () => {
-    if (performance.now() - since < turnMs) return undefined;
-    return (async () => {
-      await nextTurn();
-      since = performance.now();
-    })();
-  };
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { TableCustomer } from '#contract/office/office-customers.ts';
+import type { TableCustomer } from '#contract/office/customers/office-customers.ts';
 import type { Db } from '#db/database.ts';
 import { listPage, type PageLinks, type PageRequest, type SortedList } from '#db/list-page.ts';
 import { countedStates } from '#rules/order/order-states.ts';

@@ -8,6 +8,8 @@ export interface HeldCustomer extends CustomerFields {
   version: number;
   locale: 'tr' | 'en' | null;
   isBlocked: boolean;
+  /** The code of their group. */
+  group: string | null;
   /** A guest has no account, and neither has somebody who left. */
   isAccount: boolean;
 }
@@ -16,7 +18,8 @@ export interface HeldCustomer extends CustomerFields {
 export async function holdCustomer(tx: Db, id: number): Promise<HeldCustomer | null> {
   const { rows } = await sql<HeldCustomer>`
     select id, name, surname, email, phone, version, locale, blocked_at is not null as "isBlocked",
-      not is_guest and closed_at is null as "isAccount"
+      not is_guest and closed_at is null as "isAccount",
+      (select code from customer_groups g where g.id = group_id) as "group"
     from customers where id = ${id} for no key update`.execute(tx);
   return rows[0] ?? null;
 }
@@ -28,6 +31,15 @@ export async function writeCustomer(tx: Db, id: number, fields: CustomerFields):
     update customers set name = ${name}, surname = ${surname}, phone = ${phone}, email = ${email},
       email_confirmed_at = case when email = ${email} then email_confirmed_at end
     where id = ${id}`.execute(tx);
+}
+
+/** Puts a held customer into a group, or out of theirs; false where there is no such group. 1 query. */
+export async function writeGroup(tx: Db, id: number, code: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    update customers set group_id = (select g.id from customer_groups g where g.code = ${code})
+    where id = ${id} and (${code}::text is null
+      or exists (select from customer_groups g where g.code = ${code})) returning id`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Whether another account has this e-mail. 1 query. */

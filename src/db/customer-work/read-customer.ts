@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { OfficeCustomer } from '#contract/office/office-customer.ts';
+import type { OfficeCustomer } from '#contract/office/customers/office-customer.ts';
 import { readAccount } from '#db/customers/account-statement.ts';
 import type { Db } from '#db/database.ts';
 import { inLanguage } from '#db/in-language.ts';
-import { averageRating } from '#rules/catalog/rating.ts';
+import { averageRating } from '#rules/catalog/reviews/rating.ts';
 import { countedStates } from '#rules/order/order-states.ts';
 import { unselected } from '#rules/person/address-form.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -72,6 +72,8 @@ function customerJson(locale: Locale): RawBuilder<Parts> {
     'emailConfirmed', c.email_confirmed_at is not null, 'phone', c.phone, 'locale', c.locale,
     'kind', coalesce((select l.kind from customer_list l where l.customer_id = c.id), 'person'),
     'createdAt', ${wireTime('c.created_at')}, 'closedAt', ${wireTime('c.closed_at')},
+    'mergedInto', (select json_build_object('id', m.id, 'name', coalesce(nullif(trim(m.name || ' ' || m.surname), ''), m.email))
+      from customers m where m.id = c.merged_into),
     'blocked', case when c.blocked_at is not null then
       json_build_object('at', ${wireTime('c.blocked_at')}, 'reason', c.blocked_reason) end,
     'marketingAt', case when c.marketing then ${wireTime('c.marketing_at')} end,
@@ -79,6 +81,8 @@ function customerJson(locale: Locale): RawBuilder<Parts> {
       and s.signed_in_at is not null and s.look_until is null order by s.last_seen_at desc limit 1),
     'company', coalesce((select min(a.company_name) from addresses a
       where a.customer_id = c.id and a.company_name not in ('', ${unselected})), ''),
+    'group', (select json_build_object('code', g.code, 'name', ${inLanguage(locale, 'g.name')})
+      from customer_groups g where g.id = c.group_id),
     'overdueCurrency', c.overdue_currency,
     'figures', ${figures}, 'orders', ${orders}, 'cart', ${cart(locale)}, 'addresses', ${addresses},
     'branches', ${listOf(sql`select id, name from customer_branches where customer_id = c.id order by id`)},

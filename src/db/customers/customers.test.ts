@@ -22,6 +22,7 @@ const person = {
   phone: '+90 (532) 111 22 33',
   passwordHash: 'hash',
   marketing: false,
+  group: '',
   now,
 };
 const address = {

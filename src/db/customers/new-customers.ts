@@ -31,15 +31,25 @@ export function guestAccountState(asked: {
 export async function makeCustomerOfGuest(
   tx: Db,
   guestId: number,
-  { passwordHash, now }: { passwordHash: string; now: Date },
+  { passwordHash, group, now }: { passwordHash: string; group: string; now: Date },
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('customers')
-    .set({ is_guest: false, password_hash: passwordHash, password_changed_at: now })
+    .set({
+      is_guest: false,
+      password_hash: passwordHash,
+      password_changed_at: now,
+      group_id: groupOf(group),
+    })
     .where('id', '=', guestId)
     .where('is_guest', '=', true)
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
+}
+
+/** The id of the group with a code; null where no group has it. */
+function groupOf(code: string): RawBuilder<number | null> {
+  return sql`(select id from customer_groups where code = ${code})`;
 }
 
 /** Adds a customer and gives the id; no row when the e-mail is known. */
@@ -50,14 +60,18 @@ export function newCustomer(customer: {
   phone: string;
   passwordHash: string;
   marketing: boolean;
+  /** The code of the group that they come into; empty or unknown: none (rule prices/registered-group). */
+  group: string;
   now: Date;
 }): RawBuilder<{ id: number }> {
-  const { name, surname, email, phone, passwordHash, marketing, now } = customer;
+  const { name, surname, email, phone, passwordHash, marketing, group, now } = customer;
   const marketingAt = marketing ? now : null;
   return sql`
     insert into customers
-      (name, surname, email, phone, password_hash, password_changed_at, marketing, marketing_at, created_at)
-    values (${name}, ${surname}, ${email}, ${phone}, ${passwordHash}, ${now}, ${marketing}, ${marketingAt}, ${now})
+      (name, surname, email, phone, password_hash, password_changed_at, marketing, marketing_at, created_at,
+        group_id)
+    values (${name}, ${surname}, ${email}, ${phone}, ${passwordHash}, ${now}, ${marketing}, ${marketingAt}, ${now},
+      ${groupOf(group)})
     on conflict (email_key) do nothing returning id`;
 }
 

@@ -120,12 +120,16 @@ export interface WatchedAlert {
   kind: AlertKind;
   price: number | null;
   currency: string | null;
+  productId: number;
+  /** The group of its customer. */
+  groupId: number | null;
   quantity: number;
   salePrice: Price;
   taxRate: number;
 }
 
-const watched = sql`a.id, a.kind, a.price::float8 as price, a.currency, p.quantity - p.reserved as quantity,
+const watched = sql`a.id, a.product_id as "productId", a.kind,
+  (select c.group_id from customers c where c.id = a.customer_id) as "groupId", a.price::float8 as price, a.currency, p.quantity - p.reserved as quantity,
   p.tax_rate::float8 as "taxRate",
   json_build_object('value', coalesce(u.price, 0)::float8, 'currency', coalesce(u.currency, 'TRY')) as "salePrice"`;
 
@@ -173,7 +177,6 @@ export async function queueAlertMails(
 export interface MailedAlert extends WatchedAlert {
   locale: Locale;
   askedAt: Date;
-  productId: number;
   product: string;
   seo: string;
 }
@@ -181,7 +184,7 @@ export interface MailedAlert extends WatchedAlert {
 /** Null where the alert or its product is gone. 1 query. */
 export async function readMailedAlert(db: Db, id: number): Promise<MailedAlert | null> {
   const { rows } = await sql<MailedAlert>`
-    select ${watched}, a.locale, a.asked_at as "askedAt", p.id as "productId", p.seo,
+    select ${watched}, a.locale, a.asked_at as "askedAt", p.seo,
       case when a.locale = 'en' then ${inLanguage('en', 'p.name')} else p.name end as product
     ${ofSold} where a.id = ${id} and a.ended_by = 'mail' and parent.active is not false`.execute(
     db,

@@ -4,7 +4,7 @@ import type { Db } from '#db/database.ts';
 import { eachLocale, inLanguage } from '#db/in-language.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
 import { ownerId, ownerValues, type OwnerValues } from './owner-id.ts';
-import type { Review as ReviewTexts, ReviewState } from '#rules/catalog/review-form.ts';
+import type { Review as ReviewTexts, ReviewState } from '#rules/catalog/reviews/review-form.ts';
 import type { OrderState } from '#rules/order/order-states.ts';
 import type { PaymentType } from '#rules/order/payment-methods.ts';
 import type { Owner } from '#rules/person/owner.ts';

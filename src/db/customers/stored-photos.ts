@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { photoLimits, type PhotoState } from '#rules/catalog/photo-form.ts';
+import { photoLimits, type PhotoState } from '#rules/catalog/reviews/photo-form.ts';
 import type { Db } from '#db/database.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.ts';
 import { cancelLocked, noteChange } from '#db/orders/order-changes.ts';
+import { queueOrderMessage } from '#db/orders/outbox.ts';
 import { logActivity } from '#db/activity/activity.ts';
 import type { OrderStatus } from '#db/orders/read/order-status.ts';
 import { holdOrder, type WorkOn, type WorkRefusal } from './held-order.ts';
@@ -50,28 +51,39 @@ export async function cancelForMerchant(
 }
 
 /**
- * Writes a note that its customer never sees (rule fulfillment/notes). It changes nothing that others act on: it needs no
- * version and raises none. Call it inside a transaction. 4 queries.
+ * Writes a note, which the customer sees and gets by mail only where it is for them (rule fulfillment/notes). It changes
+ * nothing that others act on: it needs no version and raises none. Call it inside a transaction. 4 queries, 5 with a mail.
  */
 export async function noteOnOrder(
   tx: Db,
   work: WorkOn,
-  { text }: { text: string },
+  { text, forCustomer = false }: { text: string; forCustomer?: boolean },
 ): Promise<MoveResult> {
   const held = await holdOrder(tx, { ...work, version: undefined }, 'note');
   if (!held.ok) return held;
   const { order } = held;
   const { by, now } = work;
-  await tx
+  const { id: noteId } = await tx
     .insertInto('order_notes')
-    .values({ order_id: order.id, text, by_name: by.name, created_at: now })
-    .execute();
+    .values({
+      order_id: order.id,
+      text,
+      by_name: by.name,
+      for_customer: forCustomer,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (forCustomer) {
+    const { id: orderId, orderNo, customerId } = order;
+    await queueOrderMessage(tx, 'order-note', { orderId, orderNo, customerId, noteId });
+  }
   await logActivity(tx, {
     by,
     action: 'order.note',
     subject: { kind: 'order', id: order.orderNo },
     before: null,
-    after: { text },
+    after: { text, ...(forCustomer && { forCustomer }) },
     now,
   });
   return { ok: true };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { pages } from '#db/record-pages.ts';
 import { bulkRows } from '#db/transfer/bulk-rows.ts';
-import type { Stage } from './import-runs.ts';
+import type { Stage } from './import-work.ts';
 
 /** Something that was refused or noticed in a line of an import. */
 export interface ImportProblem {

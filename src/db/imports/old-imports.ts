@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts';
 import { activeStates, silenceMs, undoDays } from '#rules/transfer/import-run.ts';
 
 /**
- * Ends the work of processes that are gone: what they wrote stays, and the import can be continued. `aloneSince`: when
+ * Ends the work of processes that are gone: what they wrote stays, and the import goes on (`findLostWork`). `aloneSince`: when
  * the only process of this database began, which knows that no other is at work. 1 query.
  */
 export async function endLostWork(
@@ -14,6 +14,7 @@ export async function endLostWork(
   const lostBefore = new Date(Math.max(silent, aloneSince?.getTime() ?? 0));
   const { rows } = await sql`
     update import_runs set stop_wanted = false, progress = null, ended_at = ${now},
+      lost_state = case when not stop_wanted then nullif(state, 'checking') end,
       state = case when state = 'checking' then 'new' else 'stopped' end
     where state = any(${[...activeStates]}::text[]) and alive_at < ${lostBefore}
     returning id`.execute(db);

@@ -9,6 +9,13 @@ import {
   pageDocument,
   reviewDocument,
 } from '#db/transfer/documents/record-documents.ts';
+import {
+  liveMailTexts,
+  mailTextDocument,
+  pageDraftDocument,
+  pageVersionDocument,
+} from '#db/transfer/documents/text-documents.ts';
+import { wholesaleByKeys, type WholesalePart } from '#db/transfer/wholesale/read-wholesale.ts';
 import { lockProducts } from '#db/transfer/write-products.ts';
 
 /** A stored record as an export writes it. */
@@ -25,11 +32,15 @@ interface Found {
 export type KeyedPart =
   | 'categories'
   | 'products'
+  | WholesalePart
   | 'customers'
   | 'customer-codes'
   | 'orders'
   | 'reviews'
-  | 'pages';
+  | 'page-versions'
+  | 'pages'
+  | 'page-drafts'
+  | 'mail-texts';
 
 /**
  * The stored records with these keys (`PartWriter.keyOf`), as an export writes them, by these keys. Products and orders
@@ -54,6 +65,11 @@ const readers: Readonly<Record<KeyedPart, (db: Db, keys: readonly string[]) => P
           where path = any(${keys}::text[])`,
       ),
     products: readProducts,
+    'price-lists': (db, keys) => found(db, wholesaleByKeys('price-lists', keys)),
+    'price-rules': (db, keys) => found(db, wholesaleByKeys('price-rules', keys)),
+    'quantity-rules': (db, keys) => found(db, wholesaleByKeys('quantity-rules', keys)),
+    assortments: (db, keys) => found(db, wholesaleByKeys('assortments', keys)),
+    groups: (db, keys) => found(db, wholesaleByKeys('groups', keys)),
     customers: (db, keys) =>
       found(
         db,
@@ -80,6 +96,25 @@ const readers: Readonly<Record<KeyedPart, (db: Db, keys: readonly string[]) => P
           from unnest(${keys}::text[]) x (key)
           join orders o on o.order_no = substr(x.key, strpos(x.key, ' ') + 1)
           join reviews r on r.order_id = o.id and r.product_id = split_part(x.key, ' ', 1)::bigint`,
+      ),
+    'page-versions': (db, keys) =>
+      found(
+        db,
+        sql`select x.key as asked, x.key, ${pageVersionDocument} as record from unnest(${keys}::text[]) x (key)
+          join page_versions v on v.url = substr(x.key, strpos(x.key, ' ') + 1)
+            and v.number = split_part(x.key, ' ', 1)::int`,
+      ),
+    'page-drafts': (db, keys) =>
+      found(
+        db,
+        sql`select d.url as asked, d.url as key, ${pageDraftDocument} as record from page_drafts d
+          where d.url = any(${keys}::text[])`,
+      ),
+    'mail-texts': (db, keys) =>
+      found(
+        db,
+        sql`select m.kind as asked, m.kind as key, ${mailTextDocument} as record from ${liveMailTexts}
+          where m.kind = any(${keys}::text[])`,
       ),
     pages: (db, keys) =>
       found(

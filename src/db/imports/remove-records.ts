@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { DatabaseError } from '#db/engine/database-errors.ts';
 import { recountStars } from '#db/transfer/write-reviews.ts';
+import { removeByCode, removeRules } from '#db/transfer/wholesale/write-wholesale.ts';
 import type { KeyedPart } from './read-records.ts';
 
 /** The end of a record that an import had added: `hidden` for a product that orders or customers refer to. */
@@ -28,6 +29,11 @@ const removals: Readonly<
         and not exists (select from categories below where below.parent_id = c.id)
         and not exists (select from product_categories p where p.category_id = c.id)`,
     ),
+  'price-lists': (tx, key) => removeByCode(tx, 'price-lists', key),
+  'price-rules': (tx, key) => removeRule(tx, 'price-rules', key),
+  'quantity-rules': (tx, key) => removeRule(tx, 'quantity-rules', key),
+  assortments: (tx, key) => removeByCode(tx, 'assortments', key),
+  groups: (tx, key) => removeByCode(tx, 'groups', key),
   customers: (tx, key) =>
     isDone(
       tx,
@@ -42,11 +48,26 @@ const removals: Readonly<
     ),
   orders: (tx, key) => isDone(tx, sql`delete from orders where order_no = ${key} and imported`),
   reviews: removeReview,
+  // The live version of a page stays: its text is the page's.
+  'page-versions': (tx, key) =>
+    isDone(
+      tx,
+      sql`delete from page_versions v where v.url = substr(${key}, strpos(${key}, ' ') + 1)
+        and v.number = split_part(${key}, ' ', 1)::int
+        and not exists (select from pages p where p.url = v.url and p.updated_at = v.published_at)`,
+    ),
+  'page-drafts': (tx, key) => isDone(tx, sql`delete from page_drafts where url = ${key}`),
+  'mail-texts': (tx, key) => isDone(tx, sql`delete from mail_versions where kind = ${key}`),
   pages: async (tx, key) => {
     await sql`delete from pages where url = ${key}`.execute(tx);
     return isDone(tx, sql`delete from urls where path = ${key}`);
   },
 };
+
+async function removeRule(tx: Db, part: 'price-rules' | 'quantity-rules', key: string) {
+  await removeRules(tx, part, [key]);
+  return true;
+}
 
 /** A product that was ordered is never deleted: orders and reviews go on leading to it. */
 async function removeProduct(tx: Db, id: number): Promise<Removal> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
 /**
@@ -49,18 +50,26 @@ export async function findCartOrder(
 }
 
 /**
- * The customer or guest of an order; null for an unknown order and for an account that was closed. 1 query.
+ * The customer or guest of an order, and the paths of the texts that they have yet to accept; null for an unknown order and for an account that was closed. 1 query.
  */
 export async function findOrderOwner(
   db: Db,
   orderNo: string,
-): Promise<{ customerId: number; isGuest: boolean } | null> {
+): Promise<{ customerId: number; isGuest: boolean; asked: string[] } | null> {
   const order = await db
     .selectFrom('orders as o')
     .innerJoin('customers as c', 'c.id', 'o.customer_id')
     .where('o.order_no', '=', orderNo)
     .where('c.closed_at', 'is', null)
-    .select(['c.id as customerId', 'c.is_guest as isGuest'])
+    .select([
+      'c.id as customerId',
+      'c.is_guest as isGuest',
+      sql<
+        string[]
+      >`(select coalesce(json_agg(t ->> 'url'), '[]') from jsonb_array_elements(o.asked_contracts) t)`.as(
+        'asked',
+      ),
+    ])
     .executeTakeFirst();
   return order ?? null;
 }

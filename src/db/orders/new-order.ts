@@ -15,6 +15,7 @@ import type { ContractText } from './contract-texts.ts';
 
 /** An order that takes its stock when it is written. */
 export interface PlacedCart extends Omit<NewOrder, 'commission'> {
+  /** 0 for an order on the telephone, which no session places. */
   sessionId: number;
   cartId: number;
   /** The pieces of each product; `lockAndCheckStock` has locked the products and found enough. */
@@ -111,6 +112,8 @@ export interface NewOrder {
   payBefore: Date | null;
   /** Null where nothing was promised (rule shipping/order-delivery). */
   deliveryTerms: DeliveryTerms | null;
+  /** The merchant's people who took it on the telephone: its customer accepts the contracts later. '' for all others. */
+  takenBy?: string;
   now: Date;
 }
 
@@ -144,6 +147,8 @@ export interface OrderValues extends Pick<
   total: number;
   tryTotal: number;
   contracts: string;
+  askedContracts: string;
+  takenBy: string;
   deliveryTerms: string | null;
   lines: string;
 }
@@ -157,6 +162,7 @@ export function orderValues(order: NewOrder): OrderValues {
     shippingProduct,
     contracts: _,
     deliveryTerms,
+    takenBy = '',
     ...same
   } = order;
   const { subTotal, tax, shippingTotal, shippingState } = totals;
@@ -173,7 +179,9 @@ export function orderValues(order: NewOrder): OrderValues {
     commission: commission.inOrder,
     total: sumAmounts(totals.total, commission.inOrder),
     tryTotal: sumAmounts(totals.tryTotal, commission.inLira),
-    contracts: acceptedContracts(order),
+    contracts: takenBy === '' ? acceptedContracts(order) : '[]',
+    askedContracts: takenBy === '' ? '[]' : JSON.stringify(order.contracts),
+    takenBy,
     deliveryTerms: deliveryTerms && JSON.stringify(deliveryTerms),
     lines: frozenLines(order),
   };
@@ -187,32 +195,33 @@ export function orderRows(value: ValueOf<OrderValues>): RawBuilder<unknown> {
   return sql`saved as (
       insert into orders (order_no, customer_id, cart_id, idempotency_key, state, payment_type, currency, rates, locale,
         description, branch_id, branch_name, sub_total, tax, shipping_total, commission, total, try_total,
-        shipping_state, shipping_item, contracts, pay_before, customer_reference, delivery_terms, created_at)
+        shipping_state, shipping_item, contracts, pay_before, customer_reference, delivery_terms, taken_by, asked_contracts, created_at)
       values (next_order_no(), ${value('customerId')}, ${value('cartId')}, ${value('idempotencyKey')}, ${value('state')},
         ${value('paymentType')}, ${value('currency')}, ${value('rates')}, ${value('locale')},
         ${value('description')}, ${value('branchId')}, ${value('branchName')}, ${value('subTotal')},
         ${value('tax')}, ${value('shippingTotal')}, ${value('commission')}, ${value('total')}, ${value('tryTotal')},
         ${value('shippingState')}, ${shippingItem(value)}, ${value('contracts')}, ${value('payBefore')},
-        ${value('reference')}, ${value('deliveryTerms')}, ${value('now')})
+        ${value('reference')}, ${value('deliveryTerms')}, ${value('takenBy')}, ${value('askedContracts')}, ${value('now')})
       returning id, order_no, customer_id
     ), lines as (
       insert into order_lines (order_id, position, product_id, unit_id, code, name, seo, image, brand_name, model_name,
         unit_value, multiplier, quantity, unit_price, unit_currency, tax_rate, net, tax, gross, note, width, height,
-        length, weight, customer_code)
+        length, weight, price_source, customer_code)
       select saved.id, l.*, coalesce((select k.code from customer_codes k
           where k.product_id = l.product_id and k.customer_id = saved.customer_id order by k.id limit 1), '')
       from saved, json_to_recordset(${value('lines')}::json) as l (position int,
         product_id bigint, unit_id int, code text, name text, seo text, image text, brand_name text, model_name text,
         unit_value text, multiplier int, quantity int, unit_price numeric, unit_currency text, tax_rate numeric,
         net numeric, tax numeric, gross numeric, note text, width numeric, height numeric, length numeric,
-        weight numeric)
+        weight numeric, price_source jsonb)
       order by l.position
       returning id, order_id, product_id, quantity, multiplier
     ), addressed as (
       ${addressesOf(value)}
     ), stated as (
-      insert into order_state_changes (order_id, to_state, actor, at)
-      select id, ${value('state')}, 'customer', ${value('now')}::timestamptz from saved
+      insert into order_state_changes (order_id, to_state, actor, by_name, at)
+      select id, ${value('state')}, case when ${value('takenBy')}::text = '' then 'customer' else 'merchant' end,
+        ${value('takenBy')}, ${value('now')}::timestamptz from saved
     )`;
 }
 
@@ -263,6 +272,7 @@ function frozenLines(order: NewOrder): string {
       height: line.height,
       length: line.length,
       weight: line.weight,
+      price_source: line.priceSource,
       ...figuresOf(order, index),
     })),
   );

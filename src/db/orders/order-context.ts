@@ -3,6 +3,7 @@ import type { Locale } from '#rules/shop/locale.ts';
 import type { Rates } from '#rules/money/money.ts';
 import { parseSettings } from '#rules/shop/settings.ts';
 import type { Settings } from '#rules/shop/settings.ts';
+import type { CustomerGroup } from '#rules/price/customer-group.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
 import type { UnpaidOrders } from '#rules/order/unpaid-orders.ts';
 import type { DeliveryPlace } from '#rules/person/delivery-place.ts';
@@ -40,6 +41,8 @@ interface LockedCart {
   /** Whether the customer has confirmed their e-mail address. */
   isConfirmed: boolean;
   isGuest: boolean;
+  /** A guest with the e-mail of a blocked customer (rule customers/block). */
+  isBlocked: boolean;
 }
 
 /**
@@ -51,12 +54,12 @@ interface LockedCart {
 export async function lockOrderOrCart(db: Db, input: LockRequest): Promise<LockedCart | null> {
   const [row] = await orderOrCart(db, input);
   if (!row) return null;
-  const { orderNo, cartId, lockedId, isConfirmed, isGuest } = row;
+  const { orderNo, cartId, lockedId, ...who } = row;
   if (orderNo !== null || lockedId !== null || cartId === null)
-    return { orderNo, cartId: lockedId, isConfirmed, isGuest };
+    return { orderNo, cartId: lockedId, ...who };
   // The cart was open when this call began and has become an order since.
   const cartOrderNo = await findCartOrder(db, input.customerId, { id: cartId });
-  return { orderNo: cartOrderNo, cartId: null, isConfirmed, isGuest };
+  return { orderNo: cartOrderNo, cartId: null, ...who };
 }
 
 type LockedRow = LockedCart & { lockedId: number | null };
@@ -66,7 +69,7 @@ const orderOrCart = preparedQuery<LockRequest, LockedRow>(
   'order-or-cart',
   (_, value) => sql`
     with customer as materialized (
-      select id, email_confirmed_at is not null as confirmed, is_guest from customers
+      select id, email_confirmed_at is not null as confirmed, is_guest, email from customers
       where id = ${value('customerId')} for no key update
     ), session as materialized (
       select s.customer_id from sessions s
@@ -75,7 +78,10 @@ const orderOrCart = preparedQuery<LockRequest, LockedRow>(
       select id from carts
       where customer_id = (select customer_id from session) and ordered_at is null for update
     )
-    select customer.confirmed as "isConfirmed", customer.is_guest as "isGuest", (select id from cart) as "lockedId",
+    select customer.confirmed as "isConfirmed", customer.is_guest as "isGuest",
+      customer.is_guest and exists (select from customers b
+        where b.email_key = lower(customer.email collate "C") and b.blocked_at is not null) as "isBlocked",
+      (select id from cart) as "lockedId",
       (select order_no from orders
         where customer_id = customer.id and idempotency_key = ${value('idempotencyKey')}) as "orderNo",
       (select id from carts where customer_id = customer.id and ordered_at is null) as "cartId"
@@ -102,6 +108,8 @@ export interface OrderContext {
   deliversTo: DeliveryPlace | null;
   branch: { id: number; name: string } | null;
   settings: Settings;
+  /** The buyer's group; left out where they have none. */
+  group?: CustomerGroup;
   rates: Rates;
   defaultCurrency: string;
   contracts: ContractText[];

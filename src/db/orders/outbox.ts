@@ -14,6 +14,7 @@ export async function queueOrderMessage(
     parcelId?: number;
     cancellationId?: number;
     correctionId?: number;
+    noteId?: number;
   },
 ): Promise<void> {
   const { customerId, ...payload } = order;

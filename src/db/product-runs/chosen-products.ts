@@ -8,10 +8,10 @@ import {
   type BulkProduct,
   type BulkUnit,
 } from '#rules/bulk/bulk-change.ts';
-import type { ProductView } from '#rules/catalog/product-work.ts';
+import type { ProductFilter } from '#rules/catalog/product-work.ts';
 
-/** The products of a bulk change: those that somebody chose, or all of a view and search (rule bulk-changes/choice). */
-export type ProductChoice = { ids: readonly number[] } | { view: ProductView; text: string };
+/** The products of a bulk change: those that somebody chose, or all that a filter leaves (rule bulk-changes/choice). */
+export type ProductChoice = { ids: readonly number[] } | ProductFilter;
 
 export interface ChosenUnit extends BulkUnit {
   name: string;

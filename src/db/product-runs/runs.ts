@@ -40,7 +40,7 @@ export interface ShownRun extends Run {
   categoryName: string | null;
 }
 
-const columns = sql`r.id, r.at, r.seen_at as "seenAt", r.actor, r.by_name as "by", r.choice, r.change, r.state, r.place,
+const columns = sql`r.id, r.at, r.seen_at as "seenAt", r.actor, r.by_name as "by", '{"brand":"","category":""}'::jsonb || r.choice as choice, r.change, r.state, r.place,
   r.total, r.changed, r.same, r.skipped, r.undone, r.kept, r.undone_by as "undoneBy", r.undone_actor as "undoneActor"`;
 
 /** Starts a run; a key that is known gives the run that has it. At most 2 queries. */

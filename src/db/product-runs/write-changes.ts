@@ -8,9 +8,11 @@ import type { ActivityAction } from '#rules/shop/activity-actions.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import type { ChosenProduct } from './chosen-products.ts';
 
+type ChangedProduct = Pick<ChosenProduct, 'id' | 'code' | 'units'>;
+
 /** A product with its values before and after a change. */
-export interface ProductValues {
-  product: ChosenProduct;
+export interface ProductValues<Product extends ChangedProduct = ChangedProduct> {
+  product: Product;
   before: BulkValues;
   after: BulkValues;
 }
@@ -37,7 +39,7 @@ export async function writeChanges(
   await writeFlags(tx, rows, change.now);
   const paths = await writeCategories(tx, rows);
   await writePendingWords(tx);
-  await logChanges(
+  await logProducts(
     tx,
     rows.flatMap((row) => entriesOf(row, change.reason, paths)),
     change,
@@ -138,7 +140,8 @@ function placesOf(chosen: readonly number[], parents: ReadonlyMap<number, number
   return [...places.values()];
 }
 
-interface Entry {
+/** An entry of a product in the activity log, by the product's code. */
+export interface ProductEntry {
   action: ActivityAction;
   code: string;
   before: object;
@@ -149,9 +152,9 @@ function entriesOf(
   { product, before, after }: ProductValues,
   reason: string,
   paths: ReadonlyMap<number, string>,
-): Entry[] {
+): ProductEntry[] {
   const { code } = product;
-  const entry = (action: ActivityAction, was: object, is: object): Entry => ({
+  const entry = (action: ActivityAction, was: object, is: object): ProductEntry => ({
     action,
     code,
     before: was,
@@ -182,7 +185,13 @@ function entriesOf(
   ];
 }
 
-async function logChanges(tx: Db, entries: readonly Entry[], { by, now }: ChangeBy): Promise<void> {
+/** Writes entries of products in the activity log (rule activity-log/entries). 1 query, none without entries. */
+export async function logProducts(
+  tx: Db,
+  entries: readonly ProductEntry[],
+  { by, now }: Pick<ChangeBy, 'by' | 'now'>,
+): Promise<void> {
+  if (entries.length === 0) return;
   const rows = entries.map(({ action, code, before, after }) => ({
     action,
     code,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { OwedRefund, RefundFile } from '#contract/office/office-refunds.ts';
+import type { OwedRefund, RefundFile } from '#contract/office/orders/office-refunds.ts';
 import type { Db } from '#db/database.ts';
 import {
   countUpTo,

@@ -10,6 +10,12 @@ interface Brands {
   version: Generated<number>;
 }
 
+interface BrandOldSlugs {
+  slug: string;
+  brand_id: number;
+  at: Timestamp;
+}
+
 interface Categories {
   id: Generated<number>;
   path: string;
@@ -109,6 +115,10 @@ interface ProductUnits {
   weight: Generated<number>;
   barcode: Generated<string>;
   position: Generated<number>;
+  min_price: number | null;
+  min_currency: string | null;
+  min_quantity: Generated<number>;
+  order_multiple: Generated<number>;
 }
 
 interface ProductVariants {
@@ -120,6 +130,7 @@ interface ProductVariants {
   value: string;
   value_en: Generated<string>;
   swatch: Generated<string>;
+  value_order: number | null;
 }
 
 interface Products {
@@ -247,6 +258,7 @@ interface WarehouseInventory {
 
 /** The tables of the catalog and what lists and the search keep of it. */
 export interface CatalogTables {
+  brand_old_slugs: BrandOldSlugs;
   brands: Brands;
   categories: Categories;
   category_old_paths: CategoryOldPaths;

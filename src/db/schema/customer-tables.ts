@@ -90,6 +90,9 @@ interface Customers {
   /** For the staff alone. */
   blocked_reason: Generated<string>;
   version: Generated<number>;
+  /** Of a closed account: the one that it was merged into. */
+  merged_into: number | null;
+  group_id: number | null;
 }
 
 interface CustomerNotes {

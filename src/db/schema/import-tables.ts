@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { JsonOrNull, Timestamp, TimestampOrNull } from './column-types.ts';
+import type { Json, JsonDefault, JsonOrNull, Timestamp, TimestampOrNull } from './column-types.ts';
 
 interface ImportRuns {
   id: Generated<number>;
@@ -18,6 +18,20 @@ interface ImportRuns {
   started_at: TimestampOrNull;
   ended_at: TimestampOrNull;
   alive_at: TimestampOrNull;
+  permissions: Generated<string[]>;
+  is_demo: Generated<boolean>;
+  matching: JsonOrNull;
+  stored_lines: JsonDefault;
+  lost_state: string | null;
+  continuations: Generated<number>;
+  work_by: Generated<string>;
+}
+
+interface SheetMatchings {
+  kind: string;
+  signature: string;
+  matching: Json;
+  used_at: Timestamp;
 }
 
 interface ImportChanges {
@@ -44,4 +58,5 @@ export interface ImportTables {
   import_runs: ImportRuns;
   import_changes: ImportChanges;
   import_problems: ImportProblems;
+  sheet_matchings: SheetMatchings;
 }

@@ -51,6 +51,7 @@ interface OrderLines {
   height: Generated<number>;
   length: Generated<number>;
   weight: Generated<number>;
+  price_source: JsonOrNull;
 }
 
 interface OrderStateChanges {
@@ -99,6 +100,7 @@ interface Orders {
   version: Generated<number>;
   changed_xid: Generated<string>;
   taken_by: Generated<string>;
+  asked_contracts: JsonDefault;
 }
 
 interface Outbox {

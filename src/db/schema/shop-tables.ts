@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Json, JsonDefault, Timestamp, TimestampDefault } from './column-types.ts';
+import type { Json, JsonDefault, JsonOrNull, Timestamp, TimestampDefault } from './column-types.ts';
 
 interface BankBins {
   bin: string;
@@ -86,10 +86,9 @@ interface Pages {
   note: Generated<string>;
 }
 
-interface HomePageRow {
-  one: Generated<boolean>;
-  sections: Json;
-  version: Generated<number>;
+interface HomeVersions {
+  number: number;
+  sections: JsonOrNull;
   published_at: Timestamp;
   published_by: string;
 }
@@ -123,7 +122,7 @@ export interface ShopTables {
   banks: Banks;
   carriers: Carriers;
   currencies: Currencies;
-  home_page: HomePageRow;
+  home_versions: HomeVersions;
   installment_plans: InstallmentPlans;
   mail_versions: MailVersions;
   page_drafts: PageDrafts;

@@ -5,7 +5,7 @@ import type { FirstRunFacts } from '#rules/settings/first-run.ts';
 type StoredFacts = Omit<FirstRunFacts, 'cardProviders' | 'sendsMail'>;
 
 /**
- * The contents of the shop that the guide to the first sale asks about; each counted to 1, contracts to 2. `oversells`: out
+ * The contents of the shop that the guide to the first sale asks about; each counted to 1, contracts to 3. `oversells`: out
  * of stock products can be bought too. 1 query.
  */
 export async function readFirstRunFacts(

@@ -22,6 +22,12 @@ export interface Changes {
   orders: ChangedLists;
   /** Products that are shown otherwise; of a child and of its parent where either changed. */
   figures: number[];
+  /** Customers whose data changed, or who left a session; null: of so many that it may be anybody. */
+  customers: number[] | null;
+  /** Groups, assortments or terms of price lists. */
+  faces: boolean;
+  /** Price lists of which rules changed; null: of so many that any may have. */
+  priceLists: number[] | null;
 }
 
 /** Lists by the ids of what they are of. */
@@ -47,7 +53,17 @@ export async function presentPosition(db: Db): Promise<ChangesPosition> {
 interface ChangeRow {
   position: ChangesPosition;
   isLost: boolean;
-  kind: 'shop' | 'catalog' | 'words' | 'place' | 'figures' | null;
+  kind:
+    | 'shop'
+    | 'catalog'
+    | 'words'
+    | 'place'
+    | 'figures'
+    | 'customer'
+    | 'visits'
+    | 'faces'
+    | 'prices'
+    | null;
   id: number | null;
   /** Null where a product's words or codes changed alone. */
   categories: number[] | null;
@@ -82,6 +98,12 @@ export async function readChanges(
     lists: listsOf(rows.filter(({ categories }) => categories !== null)),
     orders: listsOf(rows.filter(({ moved }) => moved === true)),
     figures: ids('figures'),
+    customers:
+      all('customer') || all('visits')
+        ? null
+        : [...new Set([...ids('customer'), ...ids('visits')])],
+    faces: isTold('faces'),
+    priceLists: all('prices') ? null : ids('prices'),
   };
 }
 

@@ -1,7 +1,11 @@
 import { parseSettings, type Settings } from '#rules/shop/settings.ts';
+import type { BuyerPrices } from '#rules/price/buyer-prices.ts';
+import type { CustomerGroup } from '#rules/price/customer-group.ts';
+import type { HomeSection } from '#rules/catalog/home/home-sections.ts';
 import type { Rates } from '#rules/money/money.ts';
 import type { CurrencyInfo, Store } from '#contract/catalog/shop-frame.ts';
 import type { Db } from '#db/database.ts';
+import { readHomeVersion } from './home-versions.ts';
 
 /** The data of the shop that nearly every call needs, read at once. */
 export interface ShopSnapshot {
@@ -13,6 +17,22 @@ export interface ShopSnapshot {
   defaultCurrency: string;
   /** Tracking URL by carrier. */
   carriers: Readonly<Record<string, string>>;
+  /** The published sections of the home page; null: the shop's own page. */
+  home: readonly HomeSection[] | null;
+  /** Signing in would show prices that this visitor does not see (rule prices/hidden). */
+  pricesAwaitSignIn?: true;
+  /** The visitor's group; left out where they have none. */
+  group?: CustomerGroup;
+  /**
+   * The visitor's prices of these products and of the children of those that are parents; left out where the products' own
+   * prices count. 1 query.
+   */
+  pricesOf?: (db: Db, ids: readonly number[]) => Promise<BuyerPrices>;
+  /**
+   * Of these products and variants those that the visitor does not see (rule wholesale/assortments); left out where all are
+   * seen. 1 query.
+   */
+  hiddenOf?: (db: Db, ids: readonly number[]) => Promise<ReadonlySet<number>>;
 }
 
 const emptyStore: Store = {
@@ -35,7 +55,7 @@ const emptyStore: Store = {
   color: '',
 };
 
-/** Three small queries; the server keeps the result until settings or currencies change. */
+/** Four small queries; the server keeps the result until settings or currencies change. */
 export async function loadSnapshot(db: Db): Promise<ShopSnapshot> {
   const settings = await db.selectFrom('settings').select(['key', 'value']).execute();
   const currencies = await db
@@ -44,6 +64,7 @@ export async function loadSnapshot(db: Db): Promise<ShopSnapshot> {
     .orderBy('id')
     .execute();
   const carriers = await db.selectFrom('carriers').select(['name', 'tracking_url']).execute();
+  const home = await readHomeVersion(db);
   const flags = Object.fromEntries(settings.map((row) => [row.key, row.value]));
   return {
     store: { ...emptyStore, ...textsOf(flags['store']) },
@@ -59,6 +80,7 @@ export async function loadSnapshot(db: Db): Promise<ShopSnapshot> {
     },
     defaultCurrency: currencies.find((row) => row.is_default)?.code ?? 'TRY',
     carriers: Object.fromEntries(carriers.map((row) => [row.name, row.tracking_url])),
+    home: home?.sections ?? null,
   };
 }
 

@@ -13,6 +13,8 @@ export interface ImportSession {
   db: Db;
   /** Runs a batch as a whole or not at all; every constraint holds when it ends. */
   batch: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /** Runs the batches of the work together, as a whole or not at all; a check by batches has nothing to keep whole. */
+  whole: <T>(work: (session: ImportSession) => Promise<T>) => Promise<T>;
 }
 
 class RolledBack extends Error {}
@@ -31,19 +33,25 @@ export async function withImportSession<T>(
 ): Promise<T> {
   if (db.isTransaction && !input.dryRun) {
     await prepareBatch(db, input.bulk);
-    return work({ dryRun: false, writers: 1, db, batch: savepoints(db) });
+    return work(within(db, false));
   }
   if (!input.dryRun) {
     const { bulk, writers } = input;
-    return work({ dryRun: false, writers, db, batch: transactions(db, bulk) });
+    const batch = transactions(db, bulk);
+    return work({ dryRun: false, writers, db, batch, whole: wholeTransactions(db, bulk) });
   }
   if (input.byBatch) {
     const batch: ImportSession['batch'] = (each) => rolledBack(db, (trx) => savepoints(trx)(each));
-    return work({ dryRun: true, writers: 1, db, batch });
+    const session: ImportSession = {
+      dryRun: true,
+      writers: 1,
+      db,
+      batch,
+      whole: (each) => each(session),
+    };
+    return work(session);
   }
-  return rolledBack(db, (trx) =>
-    work({ dryRun: true, writers: 1, db: trx, batch: savepoints(trx) }),
-  );
+  return rolledBack(db, (trx) => work(within(trx, true)));
 }
 
 /** Runs the work in a transaction whose writes are rolled back. */
@@ -64,7 +72,26 @@ async function rolledBack<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> 
 
 /** The session of an import inside a transaction: each batch is a savepoint. */
 export function sessionWithin(trx: Db): ImportSession {
-  return { dryRun: true, writers: 1, db: trx, batch: savepoints(trx) };
+  return within(trx, true);
+}
+
+function within(trx: Db, dryRun: boolean): ImportSession {
+  const batch = savepoints(trx);
+  return {
+    dryRun,
+    writers: 1,
+    db: trx,
+    batch,
+    whole: (work) => batch(() => work(within(trx, dryRun))),
+  };
+}
+
+function wholeTransactions(db: Db, bulk: boolean): ImportSession['whole'] {
+  return (work) =>
+    db.transaction().execute(async (trx) => {
+      await prepareBatch(trx, bulk);
+      return work(within(trx, false));
+    });
 }
 
 function transactions(db: Db, bulk: boolean): ImportSession['batch'] {

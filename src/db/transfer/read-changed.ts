@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ChangedCustomer, ChangedProduct } from '#contract/office/office-changes.ts';
 import type { Db } from '#db/database.ts';
 import { productDocument, productTables } from '#db/transfer/documents/product-document.ts';
+import { customerAddresses } from '#db/transfer/documents/record-documents.ts';
 import { instant } from '#db/record-pages.ts';
 
 /** Products as they are now, in the order of `ids`; null for those that are gone. 1 query. */
@@ -26,11 +27,7 @@ export async function readCustomerDocuments(
         'createdAt', ${instant('c.created_at')}, 'closed', c.closed_at is not null,
         'branches', coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.id)
           from customer_branches b where b.customer_id = c.id), '[]'),
-        'addresses', coalesce((select json_agg(json_build_object('addressTitle', a.address_title,
-            'name', a.name, 'country', a.country, 'city', a.city, 'town', a.town,
-            'address', a.address, 'number', a.phone, 'idNumber', a.id_number,
-            'companyName', a.company_name, 'taxOffice', a.tax_office, 'taxNumber', a.tax_number)
-          order by a.id) from addresses a where a.customer_id = c.id), '[]'))
+        'addresses', ${customerAddresses})
       from customers c where c.id = x.id) as customer
     from unnest(${ids}::bigint[]) with ordinality x (id, place) order by x.place`.execute(db);
   return rows;

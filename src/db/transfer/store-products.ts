@@ -29,6 +29,7 @@ const parts: readonly ProductPart[] = [
   'variants',
   'inventory',
   'equivalents',
+  'pictureTexts',
 ];
 
 /**

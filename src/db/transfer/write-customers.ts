@@ -22,6 +22,9 @@ export interface CustomerRow {
   overdue_balance: number;
   overdue_expiry_day: number;
   overdue_currency: string | null;
+  sets_group: boolean;
+  /** The code of a group that exists; null: none. */
+  group_code: string | null;
 }
 
 const columns = {
@@ -40,6 +43,8 @@ const columns = {
   overdue_balance: 'numeric',
   overdue_expiry_day: 'int',
   overdue_currency: 'text',
+  sets_group: 'boolean',
+  group_code: 'text',
 };
 
 export interface KnownCustomer {
@@ -75,7 +80,7 @@ export async function upsertCustomers(
   const list = JSON.stringify(given.map((row, n) => ({ n, ...row })));
   const { rows } = await sql<{ id: number; had: string | null; has: string }>`
     insert into customers as c (email, password_hash, email_confirmed_at, name, surname, phone, gender,
-      marketing, marketing_at, birthdate, overdue_balance, overdue_expiry_day, overdue_currency)
+      marketing, marketing_at, birthdate, overdue_balance, overdue_expiry_day, overdue_currency, group_id)
     select coalesce(o.email, x.email), coalesce(x.password_hash, o.password_hash, x.no_password), now(),
       coalesce(x.name, o.name), coalesce(x.surname, o.surname, ''), coalesce(x.phone, o.phone, ''),
       coalesce(x.gender, o.gender, ''), coalesce(x.marketing, o.marketing, false),
@@ -83,7 +88,8 @@ export async function upsertCustomers(
       case when x.sets_birthdate then x.birthdate else o.birthdate end,
       case when x.sets_overdue then x.overdue_balance else coalesce(o.overdue_balance, 0) end,
       case when x.sets_overdue then x.overdue_expiry_day else coalesce(o.overdue_expiry_day, 0) end,
-      case when x.sets_overdue then x.overdue_currency else o.overdue_currency end
+      case when x.sets_overdue then x.overdue_currency else o.overdue_currency end,
+      case when x.sets_group then (select g.id from customer_groups g where g.code = x.group_code) else o.group_id end
     from ${recordset(list, columns)}
     left join customers o on o.email_key = lower(x.email collate "C")
     order by x.n
@@ -94,12 +100,12 @@ export async function upsertCustomers(
       gender = excluded.gender, marketing = excluded.marketing, marketing_at = excluded.marketing_at,
       birthdate = excluded.birthdate,
       overdue_balance = excluded.overdue_balance, overdue_expiry_day = excluded.overdue_expiry_day,
-      overdue_currency = excluded.overdue_currency
+      overdue_currency = excluded.overdue_currency, group_id = excluded.group_id
     where (c.password_hash, c.name, c.surname, c.phone, c.gender, c.marketing, c.birthdate,
-        c.overdue_balance, c.overdue_expiry_day, c.overdue_currency)
+        c.overdue_balance, c.overdue_expiry_day, c.overdue_currency, c.group_id)
       is distinct from (excluded.password_hash, excluded.name, excluded.surname, excluded.phone,
         excluded.gender, excluded.marketing, excluded.birthdate, excluded.overdue_balance, excluded.overdue_expiry_day,
-        excluded.overdue_currency)
+        excluded.overdue_currency, excluded.group_id)
     returning c.id`.execute(db);
   const found = await findCustomers(
     db,

@@ -19,6 +19,10 @@ export interface UnitRow {
   length: number;
   weight: number;
   barcode: string;
+  min_price: number | null;
+  min_currency: string | null;
+  min_quantity: number;
+  order_multiple: number;
   position: number;
 }
 
@@ -41,6 +45,10 @@ const units: OwnedTable = {
     length: 'numeric',
     weight: 'numeric',
     barcode: 'text',
+    min_price: 'numeric',
+    min_currency: 'text',
+    min_quantity: 'int',
+    order_multiple: 'int',
     position: 'smallint',
   },
 };
@@ -58,7 +66,9 @@ const variants: OwnedTable = {
     value: 'text',
     value_en: 'text',
     swatch: 'text',
+    value_order: 'smallint',
   },
+  kept: ['value_order'],
 };
 
 const inventory: OwnedTable = {
@@ -88,8 +98,15 @@ const categories: OwnedTable = {
   },
 };
 
+const pictureTexts: OwnedTable = {
+  table: 'product_picture_texts',
+  owner: 'product_id',
+  key: ['product_id', 'file'],
+  columns: { product_id: 'bigint', file: 'text', alt: 'text', alt_en: 'text' },
+};
+
 /** The parts of a product, by the name that the import gives them. */
-const productTables = { units, variants, inventory, equivalents, categories };
+const productTables = { units, variants, inventory, equivalents, categories, pictureTexts };
 
 export type ProductPart = keyof typeof productTables;
 
@@ -162,15 +179,34 @@ export async function recountChildren(db: Db, ids: readonly number[]): Promise<v
     where p.id = c.id and p.has_children is distinct from c.has`.execute(db);
 }
 
-/** The units of products, for records that name a default unit and bring no units. */
-export async function unitsOf(
-  db: Db,
-  ids: readonly number[],
-): Promise<{ product_id: number; id: number; value: string; multiplier: number }[]> {
+/** A stored unit. */
+export type KnownUnit = Pick<
+  UnitRow,
+  | 'product_id'
+  | 'id'
+  | 'value'
+  | 'multiplier'
+  | 'min_price'
+  | 'min_currency'
+  | 'min_quantity'
+  | 'order_multiple'
+>;
+
+/** The units of products, for records that leave out what these say. */
+export async function unitsOf(db: Db, ids: readonly number[]): Promise<KnownUnit[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom('product_units')
-    .select(['product_id', 'id', 'value', 'multiplier'])
+    .select([
+      'product_id',
+      'id',
+      'value',
+      'multiplier',
+      'min_price',
+      'min_currency',
+      'min_quantity',
+      'order_multiple',
+    ])
     .where('product_id', 'in', [...ids])
     .orderBy('product_id')
     .orderBy('position')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import type { ReviewState } from '#rules/catalog/review-form.ts';
+import type { ReviewState } from '#rules/catalog/reviews/review-form.ts';
 import { recordset } from './bulk-rows.ts';
 
 export interface ReviewRow {

@@ -14,6 +14,8 @@ export interface OwnedTable {
   columns: Readonly<Record<string, string>>;
   /** The key of the table's rows. A row whose key is not among the new rows is deleted. */
   key: readonly string[];
+  /** Columns that keep their stored value where a row brings null. */
+  kept?: readonly string[];
 }
 
 /**
@@ -66,16 +68,23 @@ async function upsertRows(db: Db, t: OwnedTable, given: RawBuilder<unknown>): Pr
   const { rows } = await sql<{ owner: number }>`
     insert into ${sql.table(t.table)} as t (${sql.join(columns)})
     select ${sql.join(columns)} from ${given}
-    ${onConflict(t.key, values)}
+    ${onConflict(t, values)}
     returning t.${sql.ref(t.owner)} as owner`.execute(db);
   return rows.map((row) => row.owner);
 }
 
-function onConflict(key: readonly string[], values: readonly string[]): RawBuilder<unknown> {
+function onConflict(
+  { key, kept = [] }: OwnedTable,
+  values: readonly string[],
+): RawBuilder<unknown> {
   if (values.length === 0) return sql`on conflict do nothing`;
-  const set = values.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
   const have = values.map((name) => sql`t.${sql.ref(name)}`);
-  const want = values.map((name) => sql`excluded.${sql.ref(name)}`);
+  const want = values.map((name) =>
+    kept.includes(name)
+      ? sql`coalesce(excluded.${sql.ref(name)}, t.${sql.ref(name)})`
+      : sql`excluded.${sql.ref(name)}`,
+  );
+  const set = values.map((name, index) => sql`${sql.ref(name)} = ${want[index]}`);
   return sql`on conflict (${sql.join(key.map((name) => sql.ref(name)))}) do update
     set ${sql.join(set)}
     where (${sql.join(have)}) is distinct from (${sql.join(want)})`;

@@ -18,7 +18,10 @@ import {
 import { registerStatementRoutes } from '#features/account/statement/statement-routes.ts';
 import { registerResetRoutes } from '#features/account/sign-in/reset-routes.ts';
 import { registerSignInForms } from '#features/account/sign-in/sign-in-form-routes.ts';
-import { registerSignInRoutes } from '#features/account/sign-in/sign-in-routes.ts';
+import {
+  registerSignInRoutes,
+  type SignInServices,
+} from '#features/account/sign-in/sign-in-routes.ts';
 
 const tags = ['account'];
 
@@ -28,7 +31,7 @@ const tags = ['account'];
  */
 export function registerAccountRoutes(
   app: App,
-  given: Omit<AccountServices, 'limits'> & { secureCookies: boolean; limits?: AccountLimits },
+  given: Omit<SignInServices, 'limits'> & { limits?: AccountLimits },
 ): void {
   const services = { ...given, limits: given.limits ?? defaultLimits };
   registerSignInRoutes(app, services);

@@ -15,7 +15,7 @@ export function registerEmailConfirmation(app: App, services: AccountServices): 
     app.get<{ Params: { token: string } }>(
       `${prefix}:token`,
       // A HEAD request must not use up a link.
-      { schema: { hide: true }, exposeHeadRoute: false },
+      { config: { isChange: true }, schema: { hide: true }, exposeHeadRoute: false },
       async (request, reply) => {
         const locale = withoutLocale(prefix).locale ?? request.locale;
         const { token } = request.params;

@@ -43,7 +43,8 @@ export function registerAlertForms(app: App, services: AlertServices): void {
         const back = safeNextPath(body.next);
         return reply.redirect(localised(urls.login(back), locale), 303);
       }
-      const next = await obey(services, { customerId, currency, locale }, body);
+      const own = services.of(await request.face());
+      const next = await obey(own, { customerId, currency, locale }, body);
       return reply.redirect(localised(next, locale), 303);
     });
   }

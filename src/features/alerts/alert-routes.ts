@@ -27,7 +27,8 @@ export function registerAlertRoutes(app: App, services: AlertServices): void {
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { customerId } = await request.customer();
-      return readProductAlerts(services, { customerId, locale: request.locale });
+      const own = services.of(await request.face());
+      return readProductAlerts(own, { customerId, locale: request.locale });
     },
   );
   app.get(
@@ -42,7 +43,10 @@ export function registerAlertRoutes(app: App, services: AlertServices): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return readAlertOfLink(services, { ...request.params, locale: request.locale });
+      return readAlertOfLink(services.of(await request.face()), {
+        ...request.params,
+        locale: request.locale,
+      });
     },
   );
 }

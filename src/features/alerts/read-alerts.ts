@@ -9,17 +9,22 @@ import { parseId } from '#rules/shop/id.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { AlertServices } from './ask-alert.ts';
 
-type ReadServices = Pick<AlertServices, 'db' | 'snapshot'>;
+type ReadServices = Pick<AlertServices, 'db' | 'snapshot' | 'catalog'>;
 
-/** The customer's open alerts with their products as they are now (rule alerts/page). 2 queries. */
+/**
+ * The customer's open alerts with their products as they are now (rule alerts/page). 2 queries; 1 more each where the
+ * customer has prices of their own, and where not all products are seen.
+ */
 export async function readProductAlerts(
-  { db, snapshot }: ReadServices,
+  { db, snapshot, catalog }: ReadServices,
   { customerId, locale }: { customerId: number; locale: Locale },
 ): Promise<ProductAlerts> {
   const shop = snapshot();
   const alerts = await readAlerts(db, customerId);
   const ids = [...new Set(alerts.map(({ productId }) => productId))];
-  const products = await readSummaries(db, ids, locale);
+  const hidden = await shop.hiddenOf?.(db, ids);
+  const seen = ids.filter((id) => !hidden?.has(id));
+  const products = await catalog.priced(await readSummaries(db, seen, locale));
   const items = alerts.map(({ id, kind, productId, askedAt, price, currency }) => {
     const product = products.find((each) => each.id === productId) ?? null;
     const now = product && currency !== null ? alertPrice(product, shop, currency) : null;
@@ -37,15 +42,19 @@ export async function readProductAlerts(
   return { items };
 }
 
-/** The alert of a link. A wrong code and an alert that is gone answer alike. 2 queries. */
+/**
+ * The alert of a link. A wrong code and an alert that is gone answer alike. 2 queries; 1 more where not all products are
+ * seen.
+ */
 export async function readAlertOfLink(
-  { db }: Pick<ReadServices, 'db'>,
+  { db, snapshot }: Pick<ReadServices, 'db' | 'snapshot'>,
   { id, code, locale }: { id: string; code: string; locale: Locale },
 ): Promise<LinkedAlert> {
   const alertId = await idOfLink(db, { id, code });
   const alert = await readLinkedAlert(db, alertId, locale);
   if (!alert) throw new Refusal('not-found');
-  return alert;
+  const hidden = await snapshot().hiddenOf?.(db, [alert.productId]);
+  return hidden?.has(alert.productId) ? { ...alert, seo: '' } : alert;
 }
 
 /** The id of a link's alert; refuses a link with a wrong code with 'not-found'. 1 query. */

@@ -5,7 +5,7 @@ import { hashToken, newToken } from '#db/access/tokens.ts';
 import { findSession } from '#db/customers/sessions.ts';
 import { openSession } from '#tests/harness/sessions.ts';
 import { placeOrder } from '#features/checkout/place-order.ts';
-import { asCartBuyer, fillCart, makeBuyer, type Buyer } from '#tests/harness/buyers.ts';
+import { asCartBuyer, noFace, fillCart, makeBuyer, type Buyer } from '#tests/harness/buyers.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
 import { openTill, type Till } from '#tests/harness/till.ts';
@@ -114,6 +114,7 @@ describeEachEngine('additions during a concurrent change of the cart', (open) =>
     const visitor: CartBuyer = {
       locale: 'tr',
       currency: null,
+      face: () => noFace,
       withSession: (read) => read(hashToken(token)),
       visitor: async () => ({ ...nobody, sessionId: null, customerId: null }),
       newVisitor: async () => hashToken(token),

@@ -18,7 +18,7 @@ import { figuresToSee } from '#rules/cart/look-changes.ts';
 import { isForSale } from '#rules/cart/sale-line.ts';
 import { defaultUnitOf } from '#rules/cart/units.ts';
 import type { Unit } from '#rules/cart/units.ts';
-import { checkLine, itemOf, linesOf } from './check-line.ts';
+import { checkLine, heldWith, itemOf, linesOf } from './check-line.ts';
 import type { CartAsk, CartServices } from './check-line.ts';
 
 /** A line to add. `unit` is its name or id, the default unit when absent; `quantity` is already validated. */
@@ -43,7 +43,8 @@ type ChosenLine = WantedLine & { index: number; product: SaleProduct; chosen: Un
 type Choice = { ok: true; product: SaleProduct; chosen: Unit } | { ok: false; code: RefusalCode };
 
 /** The visitor who adds to their cart, with the language and currency of the response. */
-export type CartBuyer = CartAsk & Pick<FastifyRequest, 'withSession' | 'visitor' | 'newVisitor'>;
+export type CartBuyer = CartAsk &
+  Pick<FastifyRequest, 'withSession' | 'visitor' | 'newVisitor' | 'face'>;
 
 /** Puts more of one product into the cart, as `addLines` does. */
 export async function addToCart(
@@ -66,14 +67,17 @@ export async function addToCart(
  * which is empty and not read.
  */
 export async function addLines(
-  services: CartServices,
+  every: CartServices,
   buyer: CartBuyer,
   wanted: readonly WantedLine[],
 ): Promise<LinesAnswer> {
+  const services = every.of(await buyer.face());
   const shop = services.snapshot();
+  if (shop.pricesAwaitSignIn)
+    return { ok: false, refused: [{ index: 0, code: 'sign-in-for-price' }] };
   const ids = [...new Set(wanted.map((line) => line.productId))];
   const { products } = await buyer.withSession((hash) =>
-    readSessionProducts(services.db, { hash, ids }, buyer.locale, shop.settings),
+    readSessionProducts(services.db, { hash, ids }, buyer.locale, shop),
   );
   const lines: ChosenLine[] = [];
   const refused: RefusedLine[] = [];
@@ -152,7 +156,11 @@ function fill(
     }
     const { quantity } = check;
     const kept = { quantity, note: old?.note ?? '', seen: old?.seen ?? null };
-    const line = pricedLine(product, chosen, kept, shop.settings);
+    const { settings } = shop;
+    const line = pricedLine(product, chosen, kept, {
+      settings,
+      held: heldWith(held, chosen, quantity),
+    });
     const others = held.filter((each) => each !== old);
     lines.set(product.id, [...others, line]);
     written.set(lineId(line.productId, line.unitId), { ...line, seen: figuresToSee(line) });

@@ -75,7 +75,7 @@ async function takeForm(
     const refused = await restoreLines(services, visitor, idOrNotFound(form.restore));
     if (refused) throw new Refusal(refused);
   } else if (form.look !== undefined) {
-    await seeCart(services, visitor, form.look);
+    await seeCart(services.of(await request.face()), visitor, form.look);
   } else {
     await keepDetails(services, request, form);
   }
@@ -99,7 +99,9 @@ async function takeLine(
   let { unitId } = line;
   const change = async (change: CartChange) => {
     const asked = { owner, productId: line.productId, unitId, change };
-    const item = itemOrRefusal(await changeCartLine(services, request, asked));
+    const item = itemOrRefusal(
+      await changeCartLine(services.of(await request.face()), request, asked),
+    );
     unitId = item.productUnit.id;
     return item;
   };

@@ -15,6 +15,7 @@ import { useTakenOver } from '#ui/state/use-taken-over.ts';
 import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
 import type { CartChanges } from './cart-changes.tsx';
+import { MinimumMeter, Saved } from './group-meter.tsx';
 
 /** The lines' own controls stand outside this form, so that it sends what the route knows alone. */
 export const orderFormId = 'siparis-formu';
@@ -196,6 +197,7 @@ export function CartSummary({ changes }: { changes: CartChanges }) {
             free={cart.shippingState === 'free'}
           />
         )}
+        <Saved cart={cart} />
         <DeliveryNow />
         <form
           id={orderFormId}
@@ -216,6 +218,7 @@ export function CartSummary({ changes }: { changes: CartChanges }) {
         )}
       </SummaryBox>
       <FreeShippingHint cart={cart} />
+      <MinimumMeter cart={cart} />
     </div>
   );
 }

@@ -88,7 +88,9 @@ function registerLineCalls(app: App, services: CartServices): void {
       const line = lineIdOf(request.params.id);
       const owner = await request.visitor();
       const change = { owner, ...line, change: request.body };
-      return itemOrRefusal(await changeCartLine(services, request, change));
+      return itemOrRefusal(
+        await changeCartLine(services.of(await request.face()), request, change),
+      );
     },
   );
 
@@ -124,7 +126,7 @@ function registerLookCall(app: App, services: CartServices): void {
       },
     },
     async (request) => {
-      await seeCart(services, await request.visitor(), request.body.look);
+      await seeCart(services.of(await request.face()), await request.visitor(), request.body.look);
       return { success: true as const };
     },
   );

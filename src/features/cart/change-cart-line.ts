@@ -33,7 +33,7 @@ const notFound: CartAnswer = { ok: false, code: 'not-found' };
  * Sets or adds to a line's quantity, makes it one of another unit at that unit's price (rule
  * cart/change-unit), or notes what the buyer says of it (rule cart/buyer-notes). With a bare product id (`unitId` null) the product must have one line (rule
  * cart/bare-product). Fewer is always allowed (rule cart/decrease-always): it leads back to what stock
- * can give. 5 queries at most, in a transaction.
+ * can give. More or another unit of what is not for sale is refused as adding it is. 7 queries at most, in a transaction.
  */
 export async function changeCartLine(
   services: CartServices,
@@ -45,7 +45,7 @@ export async function changeCartLine(
     const cartId = await lockOpenCart(trx, input.owner);
     if (cartId === null) return notFound;
     const { lines: stored, holds } = await readHoldings(trx, cartId);
-    const products = await readSaleProducts(trx, [input.productId], ask.locale, shop.settings);
+    const products = await readSaleProducts(trx, [input.productId], ask.locale, shop);
     const found = products.get(input.productId);
     if (!found) return notFound;
     const product = withOwnHolds(found, holds);
@@ -70,11 +70,15 @@ async function changeQuantity(locked: LockedLine, wanted: number, now: Date): Pr
   const quantity = serverQuantity(wanted);
   if (quantity === null) return { ok: false, code: 'invalid-input', values: { field: 'quantity' } };
   if (quantity > line.quantity) {
+    if (!line.forSale) return notFound;
     const rest = held.filter((other) => other !== line);
     const { unit } = line;
     const check = checkLine({ held: rest, product, unit, add: quantity, old: undefined, shop });
     if (!check.ok) return check;
   }
+  const { step, unit: name } = line.quantities;
+  if (quantity % step !== 0)
+    return { ok: false, code: 'quantity-multiple', values: { n: step, unit: name } };
   await writeLines(trx, cartId, [{ ...line, quantity, seen: figuresToSee(line) }], now);
   return { ok: true, item: itemOf(held, { ...line, quantity }, ask, shop) };
 }
@@ -94,6 +98,7 @@ async function changeUnit(
   const unit: Unit | null = saleUnit(product, wanted);
   if (!unit) return { ok: false, code: 'unit-unknown' };
   if (unit.id === line.unitId) return await changeQuantity(locked, line.quantity, now);
+  if (!line.forSale) return notFound;
   if (!isPriced(unit.defaultPrice, shop.rates)) return { ok: false, code: 'price-on-request' };
   const rest = held.filter((other) => other !== line);
   const old = rest.find((other) => other.unitId === unit.id);

@@ -10,6 +10,8 @@ import { heldPieces } from '#rules/cart/cart-content.ts';
 import { settingsToShow } from '#rules/catalog/hidden-prices.ts';
 import { isPriced } from '#rules/catalog/pricing.ts';
 import { isTooMuch } from '#rules/cart/cart-problems.ts';
+import type { Face } from '#rules/price/face.ts';
+import type { HeldPieces } from '#rules/price/line-prices.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Settings } from '#rules/shop/settings.ts';
 import { checkStock, maxLineQuantity } from '#rules/cart/stock.ts';
@@ -20,6 +22,8 @@ export interface CartServices {
   db: Db;
   snapshot: () => ShopSnapshot;
   clock: () => Date;
+  /** The same for what a buyer sees. */
+  of: (face: Face) => CartServices;
 }
 
 /** How the answer is to be said: the currency null is the shop's own. */
@@ -44,13 +48,13 @@ export function linesOf(
     .filter((line) => line.productId === product.id)
     .flatMap((line) => {
       const unit = product.units.find((unit) => unit.id === line.unitId);
-      return unit ? [pricedLine(product, unit, line, settings)] : [];
+      return unit ? [pricedLine(product, unit, line, { settings })] : [];
     });
 }
 
 /**
  * Whether a line may have `add` more of its unit, the product's other lines counted as they are
- * (rules stock/cart-check, totals/line-limit, prices/on-request-cart); else why not, with the pieces asked for.
+ * (rules stock/cart-check, totals/line-limit, prices/on-request-cart, prices/quantity-rules); else why not, with the pieces asked for.
  */
 export function checkLine(input: {
   held: readonly PricedLine[];
@@ -76,10 +80,21 @@ export function checkLine(input: {
   if (!check.ok || quantity > maxLineQuantity) {
     return { ok: false, code: 'out-of-stock', values: { n: add * unit.multiplier } };
   }
+  const step = unit.orderMultiple ?? 1;
+  if (quantity % step !== 0)
+    return { ok: false, code: 'quantity-multiple', values: { n: step, unit: unit.value } };
   const line = { quantity, unitPrice: unit.defaultPrice, taxRate: product.taxRate };
   return isTooMuch(line, rates)
     ? { ok: false, code: 'invalid-input', values: { field: 'quantity' } }
     : { ok: true, quantity };
+}
+
+/** The pieces of a product in the cart where a line has this quantity; `held` are its lines before. */
+export function heldWith(held: readonly PricedLine[], unit: Unit, quantity: number): HeldPieces {
+  const others = held.filter((line) => line.unitId !== unit.id);
+  const rest = others.reduce((sum, line) => sum + line.quantity * line.multiplier, 0);
+  const pieces = rest + quantity * unit.multiplier;
+  return { pieces, familyPieces: pieces };
 }
 
 /** The line on the wire after its change; `held` are the product's lines before it. */
@@ -91,7 +106,12 @@ export function itemOf(
 ): CartItem {
   const { rates, defaultCurrency } = shop;
   const settings = settingsToShow(shop.settings);
-  const line = pricedLine(product, unit, { ...changed, seen: null }, settings);
+  const line = pricedLine(
+    product,
+    unit,
+    { ...changed, seen: null },
+    { settings, held: heldWith(held, unit, changed.quantity) },
+  );
   const currency = ask.currency ?? defaultCurrency;
   const totals = orderTotals({ lines: [line], settings, rates, defaultCurrency, currency });
   const [total] = totals.lines;

@@ -56,7 +56,7 @@ export async function seeCart(
   const cart = await findCart(services.db, owner);
   if (!cart) return;
   const shop = services.snapshot();
-  const lines = await priceLines(services.db, cart.lines, shop.settings, 'tr', cart.holds);
+  const lines = await priceLines(services.db, cart.lines, shop, 'tr', cart.holds);
   const { changes, isNews } = changesSinceLook(lines, shop);
   if (!isNews || tokenOf(lines, changes) !== look) return;
   const seen = lines.map((line) => ({ ...line, seen: figuresToSee(line) }));

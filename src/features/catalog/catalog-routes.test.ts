@@ -7,6 +7,10 @@ import { registerStorePageRoutes } from '#features/store-pages/store-page-routes
 import { changesOf } from '#tests/harness/changes.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeBrand, makeCategory, makeProduct, makeSettings } from '#tests/harness/factories.ts';
+import { FaceCards } from '#db/prices/face-cards.ts';
+import type { FaceRegistry } from '#db/prices/face-registry.ts';
+import { PriceColumns } from '#db/prices/price-columns.ts';
+import { facedServices } from '#db/prices/faced-services.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
 import { SearchQueue, usualSearchLimits } from './search-queue.ts';
@@ -40,10 +44,20 @@ describeEachEngine('the catalog calls', (open) => {
       db,
     );
     catalog = catalogNow(db);
+    const clock = () => new Date();
+    const ofFaces = (faces: FaceRegistry) => ({
+      faces,
+      cards: new FaceCards({ db, faces, catalog, clock }),
+      columns: new PriceColumns({ db, faces, clock, maxBytes: 1024 * 1024 }),
+    });
     shop = await visitorApp(database, (app, services) => {
       const searches = new SearchQueue({ ...usualSearchLimits, atOnce: 2 });
       const tally = new SearchTally(services.db);
-      registerCatalogRoutes(app, { ...services, catalog, searches, tally });
+      const { faces } = services;
+      registerCatalogRoutes(
+        app,
+        facedServices({ ...services, catalog, searches, tally }, ofFaces(faces)),
+      );
       registerStorePageRoutes(app, services);
     });
   });
@@ -67,7 +81,7 @@ describeEachEngine('the catalog calls', (open) => {
     const { settings } = await loadSnapshot(database.db);
     const [card] = await catalog.cards([1], 'tr');
     expect(
-      suggestedProducts(card ? [card] : [], { ...settings, showPriceStatus: false }),
+      suggestedProducts(card ? [card] : [], { ...settings, showPriceStatus: 0 }),
     ).toMatchObject([{ id: 1, salePrice: { value: 0 }, listPrice: null }]);
   });
 
@@ -201,10 +215,13 @@ describeEachEngine('the catalog calls', (open) => {
 
   test('fill the home page with categories and carousels', async () => {
     const { body } = await get('/home');
-    expect(body.categories).toEqual([
-      { path: 'elektrik', name: 'elektrik', image: '', isProduct: true, count: 1 },
-    ]);
-    expect(body.newest).toHaveLength(2);
+    expect(body.sections[0]).toMatchObject({
+      kind: 'wall',
+      doors: [{ path: 'elektrik', name: 'elektrik', image: '', isProduct: true, count: 1 }],
+    });
+    const newest = body.sections.find(({ key }: { key: string }) => key === 'newest');
+    expect(newest).toMatchObject({ title: 'Yeni Ürünler', path: '/yeni-urunler' });
+    expect(newest.products).toHaveLength(2);
   });
 
   test('answer a store text in the visitor’s language, and 404 to a missing one', async () => {

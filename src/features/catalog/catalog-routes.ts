@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Comparison } from '#contract/catalog/comparison.ts';
-import { HomePage, ProductList, Suggestions } from '#contract/catalog/product-list.ts';
-import { ProductDetail, ViewedProducts } from '#contract/catalog/product.ts';
+import { HomePage } from '#contract/catalog/home-page.ts';
+import { ProductList, Suggestions } from '#contract/catalog/product-list.ts';
+import { ProductPage } from '#contract/catalog/product-at-address.ts';
+import { ViewedProducts } from '#contract/catalog/product.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { Route } from '#contract/route.ts';
 import { ShopFrame } from '#contract/catalog/shop-frame.ts';
@@ -12,8 +14,10 @@ import { viewedIds } from '#rules/catalog/viewed-products.ts';
 import { searchText } from '#rules/catalog/lists/list-query.ts';
 import { withoutLocale } from '#urls';
 import type { CatalogServices } from './catalog-services.ts';
-import { readHome, readShopFrame, type FrameServices } from './read-shop-frame.ts';
+import { readHome } from '#features/catalog/home/read-home.ts';
+import { readShopFrame, type FrameServices } from './read-shop-frame.ts';
 import { readComparison } from '#features/catalog/comparison/read-comparison.ts';
+import { registerPriceRoutes } from '#features/catalog/product/prices/price-routes.ts';
 import { readProduct, readViewed } from '#features/catalog/product/read-product.ts';
 import { readProductList } from '#features/catalog/list/read-product-list.ts';
 import { resolveRoute } from './resolve-route.ts';
@@ -32,6 +36,7 @@ export function registerCatalogRoutes(app: App, services: FrameServices): void {
 
   registerProducts(app, services);
   registerNamedProducts(app, services);
+  registerPriceRoutes(app, services);
 
   app.get(
     '/api/catalog/route/*',
@@ -46,7 +51,7 @@ export function registerCatalogRoutes(app: App, services: FrameServices): void {
     },
     async (request) => {
       const { path } = withoutLocale(`/${request.params['*'] ?? ''}`);
-      const resolved = await resolveRoute(services, path);
+      const resolved = await resolveRoute(services.of(await request.face()), path);
       if (resolved.kind !== 'route') throw new Refusal('not-found');
       return resolved.route;
     },
@@ -63,12 +68,13 @@ function registerProducts(app: App, services: CatalogServices): void {
         summary: 'A product with its children and a page of its comments',
         params: Type.Object({ id: Type.String({ maxLength: 40 }) }),
         querystring: Type.Object({ yorum: text }),
-        response: { 200: ProductDetail, '4xx': ErrorBody },
+        response: { 200: ProductPage, '4xx': ErrorBody },
       },
     },
     async (request) => {
       const id = idOrNotFound(request.params.id);
-      return readProduct(services, { locale: request.locale, id, query: queryOf(request.url) });
+      const own = services.of(await request.face());
+      return readProduct(own, { locale: request.locale, id, query: queryOf(request.url) });
     },
   );
 }
@@ -87,7 +93,8 @@ function registerNamedProducts(app: App, services: CatalogServices): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return readComparison(services, { locale: request.locale, query: queryOf(request.url) });
+      const own = services.of(await request.face());
+      return readComparison(own, { locale: request.locale, query: queryOf(request.url) });
     },
   );
 
@@ -105,7 +112,7 @@ function registerNamedProducts(app: App, services: CatalogServices): void {
       reply.header('cache-control', 'no-store');
       const given = new URLSearchParams(queryOf(request.url)).get('ids') ?? '';
       const ids = viewedIds(given.split(','));
-      return readViewed(services, { locale: request.locale, ids });
+      return readViewed(services.of(await request.face()), { locale: request.locale, ids });
     },
   );
 }
@@ -134,8 +141,8 @@ function registerLists(app: App, services: CatalogServices): void {
     response: { 200: ProductList, '4xx': ErrorBody },
   };
   const config = { cacheResponse: { reads: 'list', kind: 'list' } } as const;
-  app.get('/api/catalog/products', { config, schema }, (request) =>
-    readProductList(services, {
+  app.get('/api/catalog/products', { config, schema }, async (request) =>
+    readProductList(services.of(await request.face()), {
       locale: request.locale,
       currency: request.currency,
       view: request.listView,
@@ -147,8 +154,8 @@ function registerLists(app: App, services: CatalogServices): void {
   app.get(
     '/api/catalog/products/*',
     { config, schema: { ...schema, params: AnyPath } },
-    (request) =>
-      readProductList(services, {
+    async (request) =>
+      readProductList(services.of(await request.face()), {
         locale: request.locale,
         currency: request.currency,
         view: request.listView,
@@ -172,15 +179,16 @@ function registerSuggestions(app: App, services: CatalogServices): void {
       },
     },
     async (request) => {
-      const map = await services.catalog.map();
-      const { settings } = services.snapshot();
+      const own = services.of(await request.face());
+      const map = await own.catalog.map();
+      const { settings } = own.snapshot();
       const { products, ...places } = await services.searches.run(request.ip, () =>
         suggest(services.db, {
           q: searchText(new URLSearchParams(queryOf(request.url)).get('q') ?? ''),
           locale: request.locale,
           showNotInStocks: settings.showNotInStocks,
           map,
-          catalog: services.catalog,
+          catalog: own.catalog,
         }),
       );
       return { ...places, products: suggestedProducts(products, settings) };
@@ -195,7 +203,7 @@ function registerFrame(app: App, services: FrameServices): void {
       config: { cacheResponse: { reads: 'nothing', kind: 'home' } },
       schema: { tags, summary: 'Doors and carousels', response: { 200: HomePage } },
     },
-    async (request) => readHome(services, { locale: request.locale }),
+    async (request) => readHome(services.of(await request.face()), { locale: request.locale }),
   );
 
   app.get(
@@ -204,7 +212,7 @@ function registerFrame(app: App, services: FrameServices): void {
       config: { cacheResponse: { reads: 'nothing', kind: 'frame' } },
       schema: { tags, summary: 'What every page’s frame shows', response: { 200: ShopFrame } },
     },
-    async (request) => readShopFrame(services, { locale: request.locale }),
+    async (request) => readShopFrame(services.of(await request.face()), { locale: request.locale }),
   );
 }
 

@@ -2,6 +2,7 @@ import type { Db } from '#db/database.ts';
 import type { CatalogCache } from '#db/catalog/catalog-cache.ts';
 import type { SearchTally } from '#db/catalog/search/search-tally.ts';
 import type { SearchQueue } from './search-queue.ts';
+import type { Face } from '#rules/price/face.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 
 /** The dependencies of the catalog's calls. */
@@ -12,4 +13,6 @@ export interface CatalogServices {
   searches: SearchQueue;
   tally: SearchTally;
   clock: () => Date;
+  /** The same with the prices, the goods and the settings of a face (rule prices/faces). */
+  of: (face: Face) => CatalogServices;
 }

@@ -1,26 +1,18 @@
-import type { HomePage } from '#contract/catalog/product-list.ts';
-import type { ProductSummary } from '#contract/catalog/product.ts';
 import type { MenuCategory, ShopFrame, Store } from '#contract/catalog/shop-frame.ts';
 import type { CatalogMap } from '#db/catalog/products/categories.ts';
 import { countCategories, hasCampaign } from '#db/catalog/lists/listing.ts';
-import {
-  readCarousels,
-  readClaims,
-  readDoorPictures,
-  readMostInstallments,
-} from '#db/catalog/lists/listing-home.ts';
+import { readClaims } from '#db/catalog/lists/listing-home.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { settingsToShow } from '#rules/catalog/hidden-prices.ts';
 import { shownName } from '#rules/catalog/english/shown-text.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { CatalogServices } from './catalog-services.ts';
-import { cardsToShow } from './cards-to-show.ts';
 import { shownPrices } from './shown-prices.ts';
 
-/** Cards in each carousel of the home page. */
-const carouselSize = 12;
-
 export type DemoCustomers = ShopFrame['demoCustomers'];
+
+/** The dependencies of the menu. */
+type MenuServices = Pick<CatalogServices, 'snapshot' | 'catalog'>;
 
 /** The dependencies of the frame. */
 export type FrameServices = CatalogServices & { demoCustomers?: DemoCustomers };
@@ -40,6 +32,7 @@ export async function readShopFrame(
     categories: await menuCategories(services, map, input.locale),
     hasCampaign: await hasCampaign(counting(services)),
     ...(await readClaims(counting(services))),
+    ...priceLabelOf(snapshot, input.locale),
     pages: [...map.urls.values()].flatMap(({ path, page }) =>
       page === null
         ? []
@@ -49,48 +42,9 @@ export async function readShopFrame(
   };
 }
 
-/** The home page's doors (top categories that hold something) and carousels. 2 to 5 queries. */
-export async function readHome(
-  services: CatalogServices,
-  input: { locale: Locale },
-): Promise<HomePage> {
-  const { settings } = services.snapshot();
-  const { showNotInStocks, b2c_kk_odeme: takesCards } = settings;
-  const map = await services.catalog.map();
-  const categories = (await menuCategories(services, map, input.locale)).filter(
-    ({ depth, count }) => depth === 0 && count > 0,
-  );
-  const bare = categories.filter(({ image }) => image === '');
-  const pictures = await readDoorPictures(
-    services.db,
-    bare.flatMap(({ path }) => map.categoryByPath.get(path)?.id ?? []),
-  );
-  const show = (items: ProductSummary[]) => cardsToShow(items, settings);
-  const carousels = await readCarousels({
-    locale: input.locale,
-    showNotInStocks,
-    size: carouselSize,
-    catalog: services.catalog,
-  });
-  return {
-    categories: categories.map(({ path, name, lang, image, count }) => ({
-      path,
-      name,
-      ...(lang && { lang }),
-      image: image || (pictures.get(map.categoryByPath.get(path)?.id ?? 0) ?? ''),
-      isProduct: image === '',
-      count,
-    })),
-    mostInstallments: takesCards ? await readMostInstallments(services.db) : 0,
-    campaign: show(carousels.campaign),
-    newest: show(carousels.newest),
-    bestSellers: show(carousels.bestSellers),
-    mostLiked: show(carousels.mostLiked),
-  };
-}
-
-async function menuCategories(
-  services: CatalogServices,
+/** The categories of the menu with their numbers of products. */
+export async function menuCategories(
+  services: MenuServices,
   map: CatalogMap,
   locale: Locale,
 ): Promise<MenuCategory[]> {
@@ -104,23 +58,35 @@ async function menuCategories(
   }));
 }
 
-function counting(services: CatalogServices) {
+function counting(services: MenuServices) {
   const snapshot = services.snapshot();
   const { showNotInStocks } = snapshot.settings;
   return { showNotInStocks, prices: shownPrices(snapshot, null), catalog: services.catalog };
 }
 
-function inLanguage(store: Store, locale: Locale): Store {
+/** The store with its slogan and lead in a language. */
+export function inLanguage(store: Store, locale: Locale): Store {
   if (locale === 'tr') return store;
   const { slogan, sloganEn, lead, leadEn } = store;
   return { ...store, slogan: sloganEn || slogan, lead: leadEn || lead };
+}
+
+/** The label of the customers' group where it is not everybody's; Turkish where there is none in English. */
+function priceLabelOf(
+  { group, settings }: ShopSnapshot,
+  locale: Locale,
+): Pick<ShopFrame, 'priceLabel'> {
+  if (!group || group.code === settings.guestGroup || settings.showPriceStatus === 0) return {};
+  const label = (locale === 'en' && group.labelEn) || group.label;
+  return label ? { priceLabel: label } : {};
 }
 
 function displaySettings(snapshot: ShopSnapshot): ShopFrame['settings'] {
   const settings = settingsToShow(snapshot.settings);
   return {
     productsWithKdv: settings.productsWithKdv,
-    showPriceStatus: settings.showPriceStatus,
+    showPriceStatus: settings.showPriceStatus !== 0,
+    ...(snapshot.pricesAwaitSignIn && { signInForPrices: true as const }),
     showListPrice: settings.showListPrice,
     showNotInStocks: settings.showNotInStocks,
     addToCartButton: settings.addToCartButton,

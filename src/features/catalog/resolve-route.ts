@@ -1,7 +1,7 @@
 import { containers, wrongParam, type Container, type Route } from '#contract/route.ts';
 import type { CatalogMap, StoredUrl } from '#db/catalog/products/categories.ts';
 import { readProductSlug } from '#db/catalog/products/product-detail.ts';
-import { parseProductPath } from '#rules/catalog/product-url.ts';
+import { parseProductPath, slugify } from '#rules/catalog/product-url.ts';
 import { urls } from '#urls';
 import type { CatalogServices } from './catalog-services.ts';
 import { listAtPath } from '#features/catalog/list/list-at-path.ts';
@@ -41,7 +41,7 @@ const screens: Readonly<Record<string, Container>> = {
 /**
  * The screen behind a path that has no language and is decoded (rule pages/order): fixed screens,
  * then products, stored URLs, categories, brands. A product's wrong slug leads to its right path.
- * At most 1 query, for a product.
+ * At most 1 query, for a product; 1 more where some products are not for all.
  */
 export async function resolveRoute(
   services: Pick<CatalogServices, 'db' | 'snapshot' | 'catalog'>,
@@ -88,15 +88,22 @@ export async function resolveRoute(
     : { kind: 'redirect', path: urls.category(present) };
 }
 
-/** The target of a category's old address, also of one within a brand (rule categories/old-addresses). */
+/**
+ * The target of an old address: a category's, a brand's, or that of a category within a brand (rules
+ * categories/old-addresses, categories/brand-address).
+ */
 function presentPath(map: CatalogMap, bare: string): string | null {
   const category = map.categoryById.get(map.oldPaths.get(bare) ?? 0);
   if (category) return category.path;
   const slash = bare.indexOf('/');
-  const brand = bare.slice(0, Math.max(0, slash));
-  if (!map.brandBySlug.has(brand)) return null;
-  const inBrand = map.categoryById.get(map.oldPaths.get(bare.slice(slash + 1)) ?? 0);
-  return inBrand ? `${brand}/${inBrand.path}` : null;
+  const first = slash < 0 ? bare : bare.slice(0, slash);
+  const brand = map.brandBySlug.get(first) ?? map.brandById.get(map.oldBrands.get(first) ?? 0);
+  if (!brand) return null;
+  const slug = slugify(brand.code);
+  if (slash < 0) return slug === first ? null : slug;
+  const rest = bare.slice(slash + 1);
+  const inBrand = map.categoryByPath.get(rest) ?? map.categoryById.get(map.oldPaths.get(rest) ?? 0);
+  return inBrand ? `${slug}/${inBrand.path}` : null;
 }
 
 /** The form for a review of an order's product, or of one that is there. */
@@ -131,11 +138,11 @@ function found(container: Container, params: Readonly<Record<string, string>> = 
 }
 
 async function resolveProduct(
-  { db, snapshot }: Pick<CatalogServices, 'db' | 'snapshot'>,
+  { db, snapshot, catalog }: Pick<CatalogServices, 'db' | 'snapshot' | 'catalog'>,
   { id, seo }: { id: number; seo: string },
 ): Promise<ResolvedRoute> {
   const slug = id === snapshot().settings.urNo ? null : await readProductSlug(db, id);
-  if (slug === null) return { kind: 'nothing' };
+  if (slug === null || (await catalog.hidden([id])).has(id)) return { kind: 'nothing' };
   if (slug !== seo) return { kind: 'redirect', path: urls.product({ seo: slug, id }) };
   return found('ProductDetail', { id: String(id) });
 }

@@ -17,6 +17,7 @@ import { readCategory, readOldPaths } from '#db/categories/category-work.ts';
 import { costBasedCache, isFreshAsked } from '#platform/cost-based-cache.ts';
 import type { App } from '#platform/http.ts';
 import { sanitiseHtml } from '#platform/sanitize-html.ts';
+import { pictureName } from '#rules/catalog/picture-name.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formats } from '#text/format.ts';
 import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';
@@ -163,7 +164,9 @@ function registerChange(app: App, { db, clock }: CategoryServices): void {
 }
 
 function cleaned(body: Omit<CategoryBody, 'seen'>, locale: Locale) {
-  const { name, nameEn, slug, intro, introEn, html, htmlEn, hidden } = body;
+  const { name, nameEn, slug, intro, introEn, html, htmlEn, image, hidden } = body;
+  if (image !== undefined && image !== '' && !pictureName.test(image))
+    throw wrongField('image', categoryDeskTexts[locale].wrong.image);
   return {
     ...(name !== undefined && { name: nameOf(name, locale) }),
     ...(nameEn !== undefined && { nameEn: nameEn.trim() }),
@@ -172,6 +175,7 @@ function cleaned(body: Omit<CategoryBody, 'seen'>, locale: Locale) {
     ...(introEn !== undefined && { introEn: introEn.trim() }),
     ...(html !== undefined && { html: sanitiseHtml(html.trim()) }),
     ...(htmlEn !== undefined && { htmlEn: sanitiseHtml(htmlEn.trim()) }),
+    ...(image !== undefined && { image }),
     ...(hidden !== undefined && { hidden }),
   };
 }

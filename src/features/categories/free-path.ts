@@ -1,14 +1,9 @@
 import { whoHasPath } from '#db/categories/category-work.ts';
 import type { Db } from '#db/database.ts';
 import { checkSlug, pathIn, type SlugError } from '#rules/catalog/tree/category-form.ts';
-import { urls } from '#urls';
+import { fixedFirstParts } from '#urls';
 
-/** The first parts of the shop's own pages, which come before categories (rule pages/order). */
-const fixedParts: ReadonlySet<string> = new Set(
-  Object.values(urls).flatMap((url) =>
-    typeof url === 'string' ? [/^\/([^/?#]*)/.exec(url)?.[1] ?? ''] : [],
-  ),
-);
+const fixedParts = fixedFirstParts();
 
 export type PathError = SlugError | 'category' | 'page';
 

@@ -22,7 +22,7 @@ function DigestLines({ items, currency }: { items: readonly CartItem[]; currency
             <span className="caption">{`${t.format.integer(quantity)} ${productUnit.value}`}</span>
             {note !== '' && <span className="cart-digest-note">{orders.lineNote(note)}</span>}
           </span>
-          <b className="numeric">{t.format.money(amount, currency)}</b>
+          <b className="numeric">{amount > 0 ? t.format.money(amount, currency) : '–'}</b>
         </li>
       ))}
     </ul>

@@ -3,14 +3,17 @@ import type { PricedLine } from '#db/cart/cart-view.ts';
 import type { Claim } from '#db/orders/claim-stock.ts';
 import type { Db } from '#db/database.ts';
 import { lockOrderOrCart } from '#db/orders/order-context.ts';
+import type { OrderPricing } from '#db/orders/buyer-context.ts';
 import type { OrderContext, Orderer } from '#db/orders/order-context.ts';
 import { heldPieces } from '#rules/cart/cart-content.ts';
 import { cartProblems } from '#rules/cart/cart-problems.ts';
 import type { CartProblem } from '#rules/cart/cart-problems.ts';
+import { missingToMinimum } from '#rules/price/order-minimum.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { PaymentType } from '#rules/order/payment-methods.ts';
 import { holdsCardNumber } from '#rules/person/card-number.ts';
 import type { CountryLists } from '#rules/person/delivery-place.ts';
+import { minimumTexts } from '#text/shop/minimum-texts.ts';
 import { urls } from '#urls';
 
 /** Everything that an order is placed with besides the request. */
@@ -18,6 +21,7 @@ export interface OrderingServices {
   db: Db;
   clock: () => Date;
   reference: CountryLists;
+  faces: OrderPricing;
 }
 
 /** The customer who orders, with their language and currency. */
@@ -51,7 +55,8 @@ export const contractUrls = [urls.preInformation, urls.distanceContract];
 
 /**
  * Locks the customer, the session and the open cart that is to become an order. Answers at once when the cart is empty
- * or has become an order (rules orders/idempotent, orders/one-per-cart). 1 statement, rarely 2.
+ * or has become an order (rules orders/idempotent, orders/one-per-cart), and refuses a guest with the e-mail of a blocked
+ * customer (rule customers/block). 1 statement, rarely 2.
  */
 export async function lockCart(
   trx: Db,
@@ -60,8 +65,9 @@ export async function lockCart(
 ): Promise<PlacedOrder | { cartId: number; isConfirmed: boolean; isGuest: boolean }> {
   const found = await lockOrderOrCart(trx, { ...buyer, idempotencyKey });
   if (!found) return refused('not-signed-in');
-  const { cartId, isConfirmed, isGuest, orderNo } = found;
+  const { cartId, isConfirmed, isGuest, isBlocked, orderNo } = found;
   if (orderNo !== null) return { ok: true, orderNo };
+  if (isBlocked) return refused('order-not-taken');
   return cartId === null ? refused('cart-empty') : { cartId, isConfirmed, isGuest };
 }
 
@@ -73,7 +79,7 @@ export function orderProblem(
   request: OrderFields,
   context: OrderContext,
   lines: readonly PricedLine[],
-  methods: readonly PaymentType[],
+  { methods, locale }: { methods: readonly PaymentType[]; locale: Locale },
 ): OrderRefusal | null {
   const { settings, rates } = context;
   if (lines.length === 0) return refused('cart-empty');
@@ -84,7 +90,9 @@ export function orderProblem(
   if (holdsCardNumber(request.description ?? context.description)) return refused('card-number');
   if (!acceptsContracts(request, context)) return refused('contract-required');
   const problems = cartProblems(lines, { settings, rates });
-  return problems.length > 0 ? problemRefusal(lines, problems) : null;
+  if (problems.length > 0) return problemRefusal(lines, problems);
+  const missing = missingToMinimum(lines, context);
+  return missing && refused('order-minimum', minimumTexts(missing, context, locale));
 }
 
 function acceptsContracts(request: OrderFields, context: OrderContext): boolean {

@@ -35,7 +35,11 @@ export function registerCheckoutRoutes(app: App, services: CheckoutServices): vo
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { locale, currency } = request;
-      return readCheckout(services, { customer: await request.buyer(), locale, currency });
+      return readCheckout(services.of(await request.face()), {
+        customer: await request.buyer(),
+        locale,
+        currency,
+      });
     },
   );
 
@@ -88,6 +92,7 @@ function registerAddressCalls(app: App, services: CheckoutServices): void {
   app.get(
     '/api/catalog/address/reset',
     {
+      config: { isChange: true },
       schema: {
         tags,
         summary: 'Forgets the chosen addresses',

@@ -10,7 +10,12 @@ export function contentHashOf(
   order: NewOrder,
   charge: Readonly<Record<string, string | number | null>>,
 ): string {
-  const { deliveryTerms: _, ...content } = orderValues({ ...order, now: new Date(0) });
+  const {
+    deliveryTerms: _,
+    takenBy: _by,
+    askedContracts: _asked,
+    ...content
+  } = orderValues({ ...order, now: new Date(0) });
   return createHash('sha256')
     .update(JSON.stringify([content, charge]))
     .digest('base64url');

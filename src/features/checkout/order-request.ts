@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { amountOf } from '#contract/amount.ts';
 import type { OrderSaved, SaveOrderForm } from '#contract/checkout.ts';
 import { isChecked } from '#contract/primitives.ts';
-import { Refusal } from '#contract/refusals.ts';
+import { Refusal, type RefusalValues } from '#contract/refusals.ts';
 import { isPaymentType } from '#rules/order/payment-methods.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { problemTexts } from '#text/shop/cart-note-text.ts';
@@ -37,12 +37,16 @@ export function savedOrRefusal(placed: PlacedOrder, locale: Locale): OrderSaved 
   throw orderRefusal(placed, locale);
 }
 
+function valuesOf({ pieces, name, unit }: OrderRefusal['problems'][number]): RefusalValues {
+  return { n: pieces, product: name, ...(unit !== undefined && { unit }) };
+}
+
 /** The refusal of an order with all problems of the cart. */
 export function orderRefusal(refusal: OrderRefusal, locale: Locale): Refusal {
   const [first] = refusal.problems;
   return new Refusal(refusal.code, {
     ...(refusal.values && { values: refusal.values }),
-    ...(first && { values: { n: first.pieces, product: first.name } }),
+    ...(first && { values: valuesOf(first) }),
     exception: problemTexts(locale, refusal.problems),
   });
 }

@@ -8,6 +8,7 @@ import type { Db } from '#db/database.ts';
 import { isPassing, OutcomeUnknown } from '#db/engine/database-errors.ts';
 import { lockAndCheckStock } from '#db/orders/claim-stock.ts';
 import { findSavedOrder } from '#db/orders/find-order-no.ts';
+import { atBuyersPrices, type OrderPricing } from '#db/orders/buyer-context.ts';
 import { readOrderContext } from '#db/orders/order-context.ts';
 import type { OrderContext } from '#db/orders/order-context.ts';
 import { queueConfirmation } from '#db/orders/outbox.ts';
@@ -82,36 +83,51 @@ export async function placeOrderOnce(
  * more when a card payment of the cart holds stock.
  */
 export async function placeOrder(
-  { db, clock, reference }: OrderingServices,
+  { db, clock, reference, faces }: OrderingServices,
   buyer: Buyer,
   request: OrderRequest,
 ): Promise<PlacedOrder> {
   return await db.transaction().execute(async (trx): Promise<PlacedOrder> => {
     const locked = await lockCart(trx, buyer, request.idempotencyKey ?? null);
     if ('ok' in locked) return locked;
-    const { cartId, isConfirmed, isGuest } = locked;
-    const cart = { cartId, sessionId: buyer.sessionId, contractUrls };
-    const context = await readOrderContext(trx, buyer.locale, cart);
-    const lines = linesOfProducts(context, context.products, context.settings);
-    const order = { buyer, request, context, lines, cartId, reference, now: clock() };
-    const refusal =
-      findProblem(order) ??
-      (isGuest
-        ? await checkGuestLimit(trx, order)
-        : await checkUnpaidLimit(trx, order, isConfirmed));
-    return refusal ?? (await claimAndSave(trx, order));
+    return placeCart(trx, { buyer, request, ...locked, reference, faces, now: clock() });
   });
 }
 
-/** A locked cart that is to become an order, and all that the order is made of. */
-interface OrderOfCart {
+/** A locked cart, and its buyer's request. */
+export interface CartToPlace {
   buyer: Buyer;
   request: OrderRequest;
+  cartId: number;
+  isConfirmed: boolean;
+  isGuest: boolean;
+  /** An order on the telephone, which no session places. */
+  byPhone?: { takenBy: string; branch: { id: number; name: string } | null };
+  reference: CountryLists;
+  faces: OrderPricing;
+  now: Date;
+}
+
+/** Places the order of a locked cart, for the shop's own checkout and for orders on the telephone. 3 statements. */
+export async function placeCart(trx: Db, given: CartToPlace): Promise<PlacedOrder> {
+  const { buyer, isConfirmed, isGuest, byPhone } = given;
+  const cart = { cartId: given.cartId, sessionId: buyer.sessionId, contractUrls };
+  const stored = await readOrderContext(trx, buyer.locale, cart);
+  const customerId = isGuest ? null : buyer.customerId;
+  const read = await atBuyersPrices(trx, given.faces, { context: stored, customerId });
+  const context = byPhone ? { ...read, branch: byPhone.branch } : read;
+  const lines = linesOfProducts(context, context.products, context.settings);
+  const order = { ...given, context, lines };
+  const refusal =
+    findProblem(order) ??
+    (isGuest ? await checkGuestLimit(trx, order) : await checkUnpaidLimit(trx, order, isConfirmed));
+  return refusal ?? (await claimAndSave(trx, order));
+}
+
+/** A locked cart that is to become an order, and all that the order is made of. */
+interface OrderOfCart extends CartToPlace {
   context: OrderContext;
   lines: PricedLine[];
-  cartId: number;
-  reference: CountryLists;
-  now: Date;
 }
 
 /**
@@ -119,7 +135,8 @@ interface OrderOfCart {
  */
 function findProblem({ buyer, request, context, lines }: OrderOfCart): OrderRefusal | null {
   const methods = enabledMethods(context.settings).filter((type) => type !== paymentTypes.card);
-  const problem = orderProblem(request, context, lines, methods);
+  const { locale } = buyer;
+  const problem = orderProblem(request, context, lines, { methods, locale });
   if (problem) return problem;
   return sameFigures(buyer, request, context, lines) ? null : refused('totals-changed');
 }
@@ -193,7 +210,7 @@ function expiryOf({ settings, unpaid }: OrderContext, now: Date): Date | null {
 
 /** Locks the products, takes their stock and writes the order. 2 statements. */
 async function claimAndSave(trx: Db, order: OrderOfCart): Promise<PlacedOrder> {
-  const { buyer, request, context, lines, cartId, reference, now } = order;
+  const { buyer, request, context, lines, cartId, byPhone, reference, now } = order;
   const { settings, rates, defaultCurrency, deliveryAddressId, invoiceAddressId } = context;
   if (deliveryAddressId === null || invoiceAddressId === null) return refused('address-required');
   await releaseForOrder(trx, context.holds);
@@ -224,6 +241,7 @@ async function claimAndSave(trx: Db, order: OrderOfCart): Promise<PlacedOrder> {
     largeShares: claimed.filter((claim) => isLargeShare(claim, settings.unpaidStockShare)),
     payBefore: isTransfer ? new Date(now.getTime() + transferHours * 3_600_000) : null,
     deliveryTerms: deliveryTermsTo(settings, context.deliversTo, { when: now, reference }),
+    takenBy: byPhone?.takenBy ?? '',
     now,
   });
   return { ok: true, orderNo: saved.orderNo };

@@ -14,6 +14,8 @@ import type { CardProvider } from '#platform/payments/provider.ts';
 import { signedIn } from '#contract/refusals.ts';
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
 import { shortages } from '#rules/cart/shortages.ts';
+import type { Face } from '#rules/price/face.ts';
+import type { OrderPricing } from '#db/orders/buyer-context.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { enabledMethods } from '#rules/order/payment-methods.ts';
 import type { Settings } from '#rules/shop/settings.ts';
@@ -29,6 +31,9 @@ export interface CheckoutServices {
   /** The payment provider for cards; null when there is none. */
   provider: () => Pick<CardProvider, 'cardEntry'> | null;
   reference: Pick<ReferenceData, 'holidays' | 'provinces'>;
+  faces: OrderPricing;
+  /** The same for what a buyer sees. */
+  of: (face: Face) => CheckoutServices;
 }
 
 /**
@@ -45,8 +50,9 @@ export async function readCheckout(
 ): Promise<Checkout> {
   const { customer, locale } = input;
   const { db } = services;
-  const { settings, rates, defaultCurrency } = services.snapshot();
-  const pricing = { settings, rates, defaultCurrency, currency: input.currency ?? defaultCurrency };
+  const shop = services.snapshot();
+  const { settings } = shop;
+  const pricing = { ...shop, currency: input.currency ?? shop.defaultCurrency };
   const view = await readCartView(db, customer, { pricing, locale });
   const last = await lastAddresses(db, customer.customerId);
   const addresses = signedIn(await listAddresses(db, customer));
@@ -64,7 +70,7 @@ export async function readCheckout(
       ...view.figures,
       branch: customer.branchId,
       takesReference: true,
-      notes: cartNoteTexts(locale, view),
+      notes: cartNoteTexts(locale, view, shop.defaultCurrency),
       changes: [],
       look: null,
     },

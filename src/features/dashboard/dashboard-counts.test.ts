@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderTablePage } from '#contract/office/office-order-list.ts';
+import type { OrderTablePage } from '#contract/office/orders/office-order-list.ts';
 import type { ProductTablePage } from '#contract/office/catalog/office-products.ts';
 import type { OfficeDashboard } from '#contract/office/office-dashboard.ts';
 import { orderStates } from '#rules/order/order-states.ts';

@@ -4,6 +4,7 @@ import { Redirect } from 'wouter';
 import type { OfficeDashboard } from '#contract/office/office-dashboard.ts';
 import { formatDate } from '#text/format.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
+import { DaySlips } from '#ui/office/day-slips.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
@@ -39,6 +40,7 @@ function Today() {
         about={formatDate(new Date(now), locale)}
         actions={may('orders:write') && <StartWork what={today.data} />}
       />
+      {may('orders:write') && <DaySlips whenNone="nothing" />}
       {may('settings:write') && <FirstRunReminder />}
       <Loaded query={today} waiting={<WaitingRows count={12} />}>
         {(what) => <TodayPanels what={what} />}

@@ -6,7 +6,7 @@ import {
   PaperName,
   PaperQuery,
   type OfficePaper,
-} from '#contract/office/office-orders.ts';
+} from '#contract/office/orders/office-orders.ts';
 import { Id } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';

@@ -1,4 +1,4 @@
-import type { OfficePaper } from '#contract/office/office-orders.ts';
+import type { OfficePaper } from '#contract/office/orders/office-orders.ts';
 import type { Db } from '#db/database.ts';
 import { packingDocument } from '#db/orders/read/order-document.ts';
 import { readOrder } from '#db/orders/read/read-orders.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BulkAnswer, BulkPreviewAnswer } from '#contract/office/office-order-list.ts';
+import type { BulkAnswer, BulkPreviewAnswer } from '#contract/office/orders/office-order-list.ts';
 import { auditHistory } from '#db/audit/order-checks.ts';
 import { addToken } from '#db/access/access-tokens.ts';
 import { registerOfficeAccess } from '#features/office-access/office-access.ts';

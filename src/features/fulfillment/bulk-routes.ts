@@ -5,7 +5,7 @@ import {
   BulkPreviewAnswer,
   PreviewBody,
   UndoBody,
-} from '#contract/office/office-order-list.ts';
+} from '#contract/office/orders/office-order-list.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { orderStatus } from '#db/orders/read/order-status.ts';

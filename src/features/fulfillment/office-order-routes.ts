@@ -11,7 +11,7 @@ import {
   RefundBody,
   ShipBody,
   WorkAnswer,
-} from '#contract/office/office-orders.ts';
+} from '#contract/office/orders/office-orders.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { readChangedOrders } from '#db/fulfillment/changed-orders.ts';
 import { orderWithFulfillment, withWork } from '#db/orders/read/office-order.ts';
@@ -93,9 +93,9 @@ function registerBackward(app: App, services: OfficeOrderServices): void {
   });
   registerWork(app, services, {
     action: 'note',
-    summary: 'Writes a note that the customer never sees',
+    summary: 'Writes a note, which the customer sees only where it is for them',
     body: NoteBody,
-    work: ({ text }) => ({ do: 'note', text }),
+    work: ({ text, forCustomer = false }) => ({ do: 'note', text, forCustomer }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OfficeOrderDetail, OfficeOrders } from '#contract/office/office-orders.ts';
+import type { OfficeOrderDetail, OfficeOrders } from '#contract/office/orders/office-orders.ts';
 import { addToken, listTokens, revokeToken } from '#db/access/access-tokens.ts';
 import { renewOrderPositions } from '#db/fulfillment/changed-orders.ts';
 import { registerOfficePapers } from '#features/documents/office-paper-routes.ts';

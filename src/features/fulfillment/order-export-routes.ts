@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
-import { OrderExportQuery } from '#contract/office/office-order-list.ts';
+import { OrderExportQuery } from '#contract/office/orders/office-order-list.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Db } from '#db/database.ts';
 import { readChosenOrders } from '#db/fulfillment/chosen-orders.ts';

@@ -20,7 +20,7 @@ export type OrderWork =
   | { do: 'deliver' }
   | { do: 'cancel'; reason: string }
   | ({ do: 'refund' } & RefundWork)
-  | { do: 'note'; text: string }
+  | { do: 'note'; text: string; forCustomer?: boolean }
   | { do: 'undo'; step: UndoableStep };
 
 /** The result of an action; figures that only some actions have are absent elsewhere. */

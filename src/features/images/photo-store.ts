@@ -7,7 +7,12 @@ import { pipeline } from 'node:stream/promises';
 import { Refusal } from '#contract/refusals.ts';
 import { BoundedQueue } from '#platform/queues/bounded-queue.ts';
 import { replaceFile } from '#platform/replace-file.ts';
-import { photoFile, photoSizes, photoTypeOf, type PhotoSize } from '#rules/catalog/photo-form.ts';
+import {
+  photoFile,
+  photoSizes,
+  photoTypeOf,
+  type PhotoSize,
+} from '#rules/catalog/reviews/photo-form.ts';
 import { pictureProcess } from './picture-process.ts';
 import type { PictureWork } from './picture-work.ts';
 

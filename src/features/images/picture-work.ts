@@ -1,4 +1,4 @@
-import type { PhotoSize } from '#rules/catalog/photo-form.ts';
+import type { PhotoSize } from '#rules/catalog/reviews/photo-form.ts';
 import type { CropBox } from '#rules/catalog/pictures/picture-limits.ts';
 import type { ImageFormat, ImageSize } from './image-sizes.ts';
 import { makeOriginal } from './make-original.ts';
@@ -14,7 +14,7 @@ export type PictureWork =
   /** A customer's photograph: a path, or the bytes of one. */
   | { kind: 'photo'; photo: string | Uint8Array; size: PhotoSize }
   /** A merchant's picture, or a part of one. */
-  | { kind: 'original'; original: string; crop: CropBox | null }
+  | { kind: 'original'; original: string; crop: CropBox | null; keepsGround?: boolean }
   | { kind: 'missing'; size: ImageSize };
 
 /** Makes it. Throws where an original cannot be decoded or a drawing is not there. */
@@ -27,7 +27,7 @@ export function makePicture(work: PictureWork): Promise<Buffer> {
     case 'photo':
       return shrinkPhoto(work.photo, work.size);
     case 'original':
-      return makeOriginal(work.original, work.crop);
+      return makeOriginal(work.original, work.crop, work.keepsGround);
     case 'missing':
       return drawMissingImage(work.size);
   }

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { Refusal } from '#contract/refusals.ts';
 import { BoundedQueue } from '#platform/queues/bounded-queue.ts';
 import { replaceFile } from '#platform/replace-file.ts';
-import { photoTypeOf } from '#rules/catalog/photo-form.ts';
+import { photoTypeOf } from '#rules/catalog/reviews/photo-form.ts';
 import {
   pictureLimits,
   type CropBox,
@@ -22,10 +22,17 @@ export type TakenPicture =
   | { ok: true; file: string; width: number; height: number }
   | { ok: false; reason: PictureError };
 
+/** The form of a stored picture: a product's on white, another one with its transparency. */
+type PictureForm = 'product' | 'cut-out';
+
 /** Takes a merchant's pictures into the originals of the catalog. */
 export interface ProductPictureStore {
   /** Reads a picture to its end, makes it anew and stores it under a name that begins with `name`. */
-  take: (sent: Readable & { truncated?: boolean }, name: string) => Promise<TakenPicture>;
+  take: (
+    sent: Readable & { truncated?: boolean },
+    name: string,
+    form?: PictureForm,
+  ) => Promise<TakenPicture>;
   /** Stores a part of a picture; null where there is no such picture. */
   crop: (file: string, part: CropBox, name: string) => Promise<TakenPicture | null>;
 }
@@ -39,10 +46,14 @@ export function productPictureStore(
 ): ProductPictureStore {
   const folder = join(images.originals, '..', 'incoming');
   const queue = new BoundedQueue(limits, () => new Refusal('busy'));
-  async function make(path: string, crop: CropBox | null, name: string): Promise<TakenPicture> {
-    const bytes = await queue
-      .run(() => pictureProcess.make({ kind: 'original', original: path, crop }))
-      .catch(unlessBusy);
+  async function make(
+    path: string,
+    { crop, form }: { crop: CropBox | null; form: PictureForm },
+    name: string,
+  ): Promise<TakenPicture> {
+    const keepsGround = form === 'cut-out';
+    const work = { kind: 'original', original: path, crop, keepsGround } as const;
+    const bytes = await queue.run(() => pictureProcess.make(work)).catch(unlessBusy);
     const size = bytes && webpSize(bytes);
     if (!bytes || !size) return { ok: false, reason: 'unreadable' };
     if (crop && Math.min(size.width, size.height) < pictureLimits.crop)
@@ -57,21 +68,21 @@ export function productPictureStore(
     return { ok: true, file, ...size };
   }
   return {
-    take: async (sent, name) => {
+    take: async (sent, name, form = 'product') => {
       await mkdir(folder, { recursive: true });
       const path = join(folder, randomUUID());
       try {
         const fits = await copyLimited(sent, path);
         if (!fits || sent.truncated) return { ok: false, reason: 'size' };
         const reason = await reasonAgainst(path);
-        return reason ? { ok: false, reason } : await make(path, null, name);
+        return reason ? { ok: false, reason } : await make(path, { crop: null, form }, name);
       } finally {
         await rm(path, { force: true });
       }
     },
     crop: async (file, part, name) => {
       const path = await images.original(file);
-      return path === null ? null : make(path, part, name);
+      return path === null ? null : make(path, { crop: part, form: 'product' }, name);
     },
   };
 }

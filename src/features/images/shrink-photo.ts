@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { PhotoSize } from '#rules/catalog/photo-form.ts';
+import type { PhotoSize } from '#rules/catalog/reviews/photo-form.ts';
 import { maxImagePixels } from './image-sizes.ts';
 
 const formats = new Set(['jpeg', 'png', 'webp']);

@@ -5,6 +5,7 @@ import { readMailAddress } from '#db/customers/customers.ts';
 import { readMailedAlert, reopenAlert, type MailedAlert } from '#db/customers/product-alerts.ts';
 import type { Db } from '#db/database.ts';
 import type { OutboxMessage } from '#db/orders/outbox-work.ts';
+import { openAlertView } from '#db/prices/alerts-as-seen.ts';
 import { loadSnapshot, type ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Mail } from '#platform/mail.ts';
 import { alertPrice, isDue } from '#rules/cart/alert-conditions.ts';
@@ -17,22 +18,24 @@ const alertPayload = Compile(Type.Object({ alertId: Type.Integer() }));
 
 /**
  * The mail that tells a customer that a product is back or that its price fell, with a link that ends their alerts (rules
- * alerts/mail, alerts/link). Null where the alert, its product or the customer is gone, and where the product is sold out
- * or dearer again by now: the alert then waits on. At most 9 queries.
+ * alerts/mail, alerts/link). Null where the alert, its product or the customer is gone, and where the product is sold out,
+ * dearer again or unseen by now: the alert then waits on. At most 12 queries.
  */
 export async function alertMailFor(
-  { db, publicUrl }: { db: Db; publicUrl: string },
+  { db, publicUrl, clock }: { db: Db; publicUrl: string; clock: () => Date },
   { customerId, payload }: OutboxMessage,
 ): Promise<Mail | null> {
   if (customerId === null || !alertPayload.Check(payload)) throw new Error('no alert');
   const { alertId } = payload;
   const to = await readMailAddress(db, customerId);
-  const alert = await readMailedAlert(db, alertId);
-  const shop = await loadSnapshot(db);
-  if (!to || !alert || !isDue(alert, alert, shop)) {
+  const asked = await readMailedAlert(db, alertId);
+  const seenOf = await openAlertView({ db, clock, shop: await loadSnapshot(db) });
+  const [seen] = asked ? await seenOf([asked]) : [];
+  if (!to || !seen || !isDue(seen.alert, seen.alert, seen.shop)) {
     await reopenAlert(db, alertId);
     return null;
   }
+  const { alert, shop } = seen;
   const { locale, kind, product, productId, seo } = alert;
   const t = mailTexts(locale);
   const subject = t.alert.subject[kind](product);

@@ -9,6 +9,9 @@ import { deliveryTexts, orderDeliveryText } from '#text/shop/delivery-text.ts';
 import { formats } from '#text/format.ts';
 import type { Mail } from '#platform/mail.ts';
 import { localised, urls } from '#urls';
+import type { AskedText } from '#db/orders/by-phone/asked-texts.ts';
+import { askedBlocks } from './blocks/asked-blocks.ts';
+import { contentBlocks, parcelBlocks, trackBlocks } from './blocks/parcel-blocks.ts';
 import { correctionBlocks, correctionIntro } from './blocks/correction-blocks.ts';
 import { noMailWords } from '#rules/texts/mail-words.ts';
 import { applyWords } from '#rules/texts/apply-words.ts';
@@ -41,6 +44,10 @@ export interface OrderMailSetting extends Sender {
   cancellation?: OrderCancellation;
   /** The correction that the mail tells of. */
   correction?: OrderCorrection;
+  /** The note that the mail brings. */
+  note?: { id: number; text: string };
+  /** The texts of an order on the telephone, which its customer is to accept. */
+  texts?: readonly AskedText[];
 }
 
 /** A mail's text before the order itself. */
@@ -65,10 +72,6 @@ export function orderMail(
   const words = worded && setting.words?.(worded, order.locale);
   const wording = applyWords(own, words ?? noMailWords, placesOf(kind, order, setting));
   const { subject } = wording;
-  const { guestCode } = setting;
-  const page = guestCode === undefined ? urls.orders : urls.guestOrder(order.orderNo, guestCode);
-  const href = setting.publicUrl + localised(page, order.locale);
-  const label = guestCode === undefined ? t.orders : t.guestOrder;
   return storeMail(
     {
       to: order.customer.email,
@@ -80,6 +83,7 @@ export function orderMail(
         setting.parcel?.id,
         setting.cancellation?.id,
         setting.correction?.id,
+        setting.note?.id,
         setting.askedOn,
       ]
         .filter(Boolean)
@@ -91,19 +95,29 @@ export function orderMail(
       { kind: 'paragraph', lines: [t.greeting(fullName(order))] },
       { kind: 'paragraph', lines: [...wording.opening, ...facts] },
       ...blocks,
-      ordersLink(href, blocks, label),
+      ordersLink(order, { blocks, setting, t }),
       productsBlock(order, t),
       orderBlock(order, t),
       ...addressBlocks(order, t),
+      ...askedBlocks(setting.texts),
       { kind: 'paragraph', lines: wording.closing },
     ],
     setting,
   );
 }
 
-/** A button, unless a mail has one already that matters more. */
-function ordersLink(href: string, others: readonly MailBlock[], label: string): MailBlock {
-  return others.some(({ kind }) => kind === 'button')
+/** The way to the order: a button, unless a mail has one already that matters more. */
+function ordersLink(
+  { orderNo, locale }: OrderDocument,
+  about: { blocks: readonly MailBlock[]; setting: OrderMailSetting; t: MailTexts },
+): MailBlock {
+  const { blocks, setting, t } = about;
+  const { guestCode, publicUrl, texts = [] } = setting;
+  const page = guestCode === undefined ? urls.orders : urls.guestOrder(orderNo, guestCode);
+  const href = publicUrl + localised(page, locale);
+  const seen = guestCode === undefined ? t.orders : t.guestOrder;
+  const label = texts.length > 0 ? t.received.acceptLink : seen;
+  return blocks.some(({ kind }) => kind === 'button')
     ? { kind: 'paragraph', lines: [`${label}: ${href}`] }
     : { kind: 'button', label, href };
 }
@@ -148,9 +162,13 @@ function shippedWords(parcel: SentParcel | undefined, { shipped }: MailTexts) {
 type Open = (order: OrderDocument, setting: OrderMailSetting, t: MailTexts) => Opening;
 
 const openings: Record<OrderMailKind, Open> = {
-  'order-received': (order, { bankAccounts }, t) => ({
+  'order-received': (order, { bankAccounts, texts = [] }, t) => ({
     subject: t.received.subject(order.orderNo),
-    intro: [t.received.intro(order.orderNo), ...deliveryLine(order)],
+    intro: [
+      t.received.intro(order.orderNo),
+      ...(texts.length > 0 ? [t.received.accept] : []),
+      ...deliveryLine(order),
+    ],
     blocks: transferBlocks(order, bankAccounts, t),
   }),
   'payment-received': (order, _setting, t) => ({
@@ -187,6 +205,11 @@ const openings: Record<OrderMailKind, Open> = {
     subject: t.corrected.subject(order.orderNo),
     intro: correction ? correctionIntro(order, correction, t) : [t.corrected.intro(order.orderNo)],
     blocks: correction ? correctionBlocks(order, correction, { accounts, t }) : [],
+  }),
+  'order-note': (order, { note }, t) => ({
+    subject: t.note.subject(order.orderNo),
+    intro: [t.note.intro(order.orderNo), note?.text ?? ''].filter(Boolean),
+    blocks: [],
   }),
   'order-expired': (order, _setting, t) => ({
     subject: t.expired.subject(order.orderNo),
@@ -227,32 +250,6 @@ function asShipped(order: OrderDocument): OrderDocument {
   return order.state === 'preparing' ? { ...order, state: 'shipped' } : order;
 }
 
-function parcelBlocks(
-  { carrier, trackingNo }: Pick<OrderDocument, 'carrier' | 'trackingNo'>,
-  t: MailTexts,
-): MailBlock[] {
-  const rows = [
-    { label: t.shipped.carrier, value: carrier ?? '' },
-    { label: t.shipped.trackingNo, value: trackingNo },
-  ].filter(({ value }) => value !== '');
-  if (rows.length === 0) return [];
-  return [{ kind: 'facts', title: t.shipped.title, rows, hint: '', notice: false }];
-}
-
-/** The content of the parcel, unless it is the whole order. */
-function contentBlocks(
-  { locale }: OrderDocument,
-  parcel: SentParcel | undefined,
-  t: MailTexts,
-): MailBlock[] {
-  if (!parcel || parcel.isWhole) return [];
-  const { integer } = formats[locale];
-  const lines = parcel.lines.map(
-    ({ name, quantity, unit }) => `${integer(quantity)} ${unit} ${name}`,
-  );
-  return [{ kind: 'cards', cards: [{ title: t.shipped.contents, lines }] }];
-}
-
 /** The canceled parts, with their amounts. */
 function cancelledBlocks(
   { locale, currency }: OrderDocument,
@@ -276,8 +273,4 @@ function cancelledRefund(
   if (!cancellation?.refund) return [];
   const { amount, currency } = cancellation.refund;
   return [t.partCancelled.refund(formats[locale].money(amount, currency))];
-}
-
-function trackBlocks(href: string | null, t: MailTexts): MailBlock[] {
-  return href === null ? [] : [{ kind: 'button', label: t.shipped.track, href }];
 }

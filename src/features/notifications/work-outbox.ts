@@ -35,6 +35,7 @@ import {
 } from './payment-mail.ts';
 import { alertMailFor } from './alert-mail.ts';
 import { questionMailFor } from './question-mail.ts';
+import { reviewMailFor } from './reviews/review-mail.ts';
 import { stockMail } from './stock-mail.ts';
 
 export interface OutboxServices {
@@ -138,6 +139,7 @@ async function mailFor(services: MailServices, message: OutboxMessage): Promise<
   if (kind === 'staff-invitation') return invitationFor(services, message);
   if (isCardMailKind(kind)) return cardNotice(services, kind, message);
   if (kind === 'question-answered') return questionMailFor(services, message);
+  if (kind === 'review-answered') return reviewMailFor(services, message);
   if (kind === 'product-alert') return alertMailFor(services, message);
   if (kind === 'stock-taken') {
     if (!stockPayload.Check(payload)) throw new Error('a message without its products');

@@ -1,4 +1,4 @@
-import type { CorrectionPreview } from '#contract/office/order-correction.ts';
+import type { CorrectionPreview } from '#contract/office/orders/order-correction.ts';
 import { orderCorrectionTexts } from '#text/office/orders/order-correction-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextAreaField, TextField } from '#ui/controls/field.tsx';

@@ -1,4 +1,4 @@
-import type { CorrectionWishBody } from '#contract/office/order-correction.ts';
+import type { CorrectionWishBody } from '#contract/office/orders/order-correction.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { addressType, type PostalAddress } from '#rules/order/order-address.ts';
 import { checkAddress, type AddressReference } from '#rules/person/address-form.ts';

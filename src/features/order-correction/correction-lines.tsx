@@ -1,12 +1,12 @@
-import type { CorrectionPreview } from '#contract/office/order-correction.ts';
+import type { CorrectionPreview } from '#contract/office/orders/order-correction.ts';
 import { orderCorrectionTexts } from '#text/office/orders/order-correction-text.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { DataTable } from '#ui/office/table/data-table.tsx';
 import type { TableColumn } from '#ui/office/table/table-column.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
-import { OrderProductSearch } from './order-product-search.tsx';
-import { QuantityField } from './quantity-field.tsx';
+import { OrderProductSearch } from '#ui/office/order-lines/order-product-search.tsx';
+import { QuantityField } from '#ui/office/order-lines/quantity-field.tsx';
 import type { CorrectionForm } from './use-correction.tsx';
 
 /** A line of the order or a product that comes in. */
@@ -89,24 +89,28 @@ function useColumns(currency: string): TableColumn<Row>[] {
     },
     {
       head: heads.quantity,
+      className: 'correction-lines-quantity',
       render: (row) => <Quantity row={row} />,
     },
     {
       head: heads.price,
       className: 'correction-lines-price numeric',
       isRight: true,
+      isLabeled: true,
       render: ({ unitPrice, unitCurrency }) => format.money(unitPrice, unitCurrency),
     },
     {
       head: heads.amount,
       className: 'correction-lines-amount numeric',
       isRight: true,
+      isLabeled: true,
       render: (row) => <Amount row={row} currency={currency} />,
     },
     {
       head: heads.stock,
       className: 'correction-lines-stock numeric muted',
       isRight: true,
+      isLabeled: true,
       render: ({ stock }) => {
         if (stock === null) return '–';
         const now = format.integer(stock.now);

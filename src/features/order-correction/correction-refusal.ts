@@ -10,6 +10,7 @@ type Reason = Exclude<PlanRefusal, 'not-possible'> | 'not-found' | 'totals-chang
 const codes: Readonly<Record<Reason, RefusalCode>> = {
   'not-found': 'not-found',
   'totals-changed': 'correction-total',
+  imported: 'correction-imported',
   'wrong-line': 'correction-line',
   'nothing-left': 'correction-empty',
   indivisible: 'correction-whole',

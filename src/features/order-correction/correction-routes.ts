@@ -1,14 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
 import { filterWord } from '#contract/office/office-list-query.ts';
-import { OrderNo } from '#contract/office/office-orders.ts';
+import { OrderNo } from '#contract/office/orders/office-orders.ts';
 import {
   CorrectAnswer,
   CorrectBody,
   CorrectionPreview,
   CorrectionWishBody,
   OrderProducts,
-} from '#contract/office/order-correction.ts';
+} from '#contract/office/orders/order-correction.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { readSaleProducts } from '#db/cart/cart-products.ts';
 import type { Db } from '#db/database.ts';
@@ -101,9 +101,10 @@ function registerProducts(app: App, { db, snapshot }: CorrectionServices): void 
     async ({ query: { q = '' }, locale }) => {
       const text = q.trim();
       if (text === '' || text.includes('\0')) return { items: [] };
-      const ids = await findOrderProducts(db, { text, limit: mostFound });
-      const products = await readSaleProducts(db, ids, locale, snapshot().settings);
-      const items = ids.flatMap((productId) => {
+      const found = await findOrderProducts(db, { text, limit: mostFound });
+      const ids = found.map(({ id }) => id);
+      const products = await readSaleProducts(db, ids, locale, snapshot());
+      const items = found.flatMap(({ id: productId, unitId }) => {
         const product = products.get(productId);
         if (!product) return [];
         const { code, name, image, stock } = product;
@@ -114,6 +115,8 @@ function registerProducts(app: App, { db, snapshot }: CorrectionServices): void 
           price: price.value,
           currency: price.currency,
         }));
+        // The unit whose barcode was scanned comes first.
+        units.sort((one, other) => Number(other.unitId === unitId) - Number(one.unitId === unitId));
         return [{ productId, code, name, image, stock, units }];
       });
       return { items };

@@ -1,6 +1,6 @@
 import './correction-screen.css';
 import { useParams } from 'wouter';
-import type { CorrectionPreview } from '#contract/office/order-correction.ts';
+import type { CorrectionPreview } from '#contract/office/orders/order-correction.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
 import { isPaymentType } from '#rules/order/payment-methods.ts';
 import { orderCorrectionTexts } from '#text/office/orders/order-correction-text.ts';

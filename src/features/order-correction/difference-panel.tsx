@@ -1,4 +1,4 @@
-import type { CorrectionPreview } from '#contract/office/order-correction.ts';
+import type { CorrectionPreview } from '#contract/office/orders/order-correction.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
 import { orderCorrectionTexts } from '#text/office/orders/order-correction-text.ts';
 import { Panel } from '#ui/office/panel.tsx';

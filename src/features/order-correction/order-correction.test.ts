@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CorrectionPreview } from '#contract/office/order-correction.ts';
-import type { OfficeOrderDetail } from '#contract/office/office-orders.ts';
+import type { CorrectionPreview } from '#contract/office/orders/order-correction.ts';
+import type { OfficeOrderDetail } from '#contract/office/orders/office-orders.ts';
 import { auditShop } from '#db/audit/run-audit.ts';
 import { cancelOrder } from '#db/orders/order-changes.ts';
 import { cancelPartLocked } from '#db/orders/cancel-part-of-order.ts';

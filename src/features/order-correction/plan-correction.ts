@@ -28,6 +28,7 @@ export interface CorrectionRequest {
 export type PlanRefusal =
   | CorrectionRefusal
   | 'not-possible'
+  | 'imported'
   | 'product-not-sold'
   | 'nothing-changes';
 
@@ -49,7 +50,8 @@ export async function planCorrection(
   order: StoredCorrectable,
   { request, settings }: { request: CorrectionRequest; settings: Settings },
 ): Promise<{ ok: true; plan: CorrectionPlan } | { ok: false; reason: PlanRefusal }> {
-  if (!canCorrect(order)) return { ok: false, reason: 'not-possible' };
+  if (!canCorrect(order))
+    return { ok: false, reason: order.imported ? 'imported' : 'not-possible' };
   const quantities = request.lines.map(({ position, quantity }) => ({
     id: order.lines.find((line) => line.position === position)?.id ?? 0,
     quantity,
@@ -89,7 +91,7 @@ async function readAdded(
   { request, settings }: { request: CorrectionRequest; settings: Settings },
 ): Promise<PricedLine[] | null> {
   const ids = [...new Set(request.added.map(({ productId }) => productId))];
-  const products = await readSaleProducts(db, ids, order.locale, settings);
+  const products = await readSaleProducts(db, ids, order.locale, { settings });
   const asked = request.added.map((line) => ({ ...line, note: '', seen: null }));
   const lines = linesOfProducts({ lines: asked, holds: [] }, products, settings);
   const isSold = lines.every(

@@ -1,4 +1,4 @@
-import type { CorrectionPreview } from '#contract/office/order-correction.ts';
+import type { CorrectionPreview } from '#contract/office/orders/order-correction.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
 import { readSellable } from '#db/orders/correction/find-order-products.ts';

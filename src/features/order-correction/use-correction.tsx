@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { ApiFailure } from '#contract/api-failure.ts';
 import type {
   CorrectAnswer,
   CorrectionPreview,
   CorrectionWishBody,
-} from '#contract/office/order-correction.ts';
+} from '#contract/office/orders/order-correction.ts';
 import { orderCorrectionTexts } from '#text/office/orders/order-correction-text.ts';
+import type { AddedProduct } from '#ui/office/order-lines/order-product-search.tsx';
+import { useLeaveAfter } from '#ui/office/form/use-leave-after.ts';
 import { useDraft } from '#ui/office/form/use-draft.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { officePaths, officeUrls } from '#ui/office/state/office-urls.ts';
@@ -16,17 +17,6 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { useToast } from '#ui/state/toast-context.tsx';
 
 export type Delivery = NonNullable<CorrectionWishBody['delivery']>;
-
-/** A product that comes in, with what its row shows before the shop has computed it. */
-export interface AddedProduct {
-  productId: number;
-  unitId: number;
-  quantity: number;
-  code: string;
-  name: string;
-  image: string;
-  unit: string;
-}
 
 /** A person's changes of an order, as typed. */
 export interface CorrectionValues {
@@ -90,7 +80,13 @@ export function useCorrection(orderNo: string) {
     refetchInterval: 15_000,
     retry: false,
   });
-  const saving = useSaving(orderNo, { wish, values, query, clear: draft.clear });
+  const saving = useSaving(orderNo, {
+    wish,
+    values,
+    query,
+    clear: draft.clear,
+    isClean: draft.changed.length === 0,
+  });
   const fields = query.error instanceof ApiFailure ? query.error.fields : {};
   function setQuantity(position: number, quantity: number, was: number): void {
     const { [position]: _old, ...others } = values.quantities;
@@ -120,12 +116,14 @@ interface Saved {
   values: CorrectionValues;
   query: { data: CorrectionPreview | undefined; refetch: () => Promise<unknown> };
   clear: () => void;
+  /** Whether nothing is changed. */
+  isClean: boolean;
 }
 
-function useSaving(orderNo: string, { wish, values, query, clear }: Saved) {
+function useSaving(orderNo: string, { wish, values, query, clear, isClean }: Saved) {
   const { t } = useTexts(orderCorrectionTexts);
   const toast = useToast();
-  const [, navigate] = useLocation();
+  const leave = useLeaveAfter(isClean);
   const { busy, failed, change } = useOfficeChange();
   const [seen, setSeen] = useState<number | null>(null);
   const version = query.data?.version ?? null;
@@ -143,7 +141,7 @@ function useSaving(orderNo: string, { wish, values, query, clear }: Saved) {
     }
     clear();
     toast({ text: t.save.saved, kind: 'done' });
-    navigate(officePaths.order(orderNo));
+    leave(officePaths.order(orderNo));
   }
   return { isBusy: busy !== null, failed, isChanged, save: () => void save() };
 }

@@ -1,7 +1,7 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { orderDetailTexts } from '#text/office/order-detail-text.ts';
 import { Fragment } from 'react';
-import type { OrderDetailView } from '#contract/office/order-detail.ts';
+import type { OrderDetailView } from '#contract/office/orders/order-detail.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formatDateTime } from '#text/format.ts';
 import { localised, urls } from '#urls';
@@ -170,13 +170,15 @@ function AddressBlock(props: { name: string; label: string; address: Address }) 
 function ContractsPanel({ view }: { view: OrderDetailView }) {
   const { order, contractVersions } = view;
   const { t, locale } = useTexts(orderDetailTexts);
-  if (order.contracts.length === 0) return null;
+  const { askedContracts } = view;
+  if (order.contracts.length === 0 && askedContracts.length === 0) return null;
   const names = new Map<string, string>([
     [urls.preInformation, t.about.preInformation],
     [urls.distanceContract, t.about.distanceContract],
   ]);
   return (
     <Panel title={t.about.contracts}>
+      {askedContracts.length > 0 && <p className="office-note is-warning">{t.about.notAccepted}</p>}
       <dl className="office-pairs">
         {order.contracts.map(({ url, version }) => (
           <Fragment key={url}>

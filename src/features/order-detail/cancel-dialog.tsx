@@ -1,7 +1,7 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { orderDetailTexts } from '#text/office/order-detail-text.ts';
 import { useState } from 'react';
-import type { OrderDetailView } from '#contract/office/order-detail.ts';
+import type { OrderDetailView } from '#contract/office/orders/order-detail.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextAreaField } from '#ui/controls/field.tsx';
 import { Modal } from '#ui/controls/modal.tsx';

@@ -1,7 +1,7 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { orderDetailTexts } from '#text/office/order-detail-text.ts';
 import { useState, type FormEvent } from 'react';
-import type { OrderDetailView } from '#contract/office/order-detail.ts';
+import type { OrderDetailView } from '#contract/office/orders/order-detail.ts';
 import { formatDateTime } from '#text/format.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
@@ -81,12 +81,14 @@ function NoteForm({ work }: { work: OrderActions }) {
   const { t } = useTexts(orderDetailTexts);
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
+  const [forCustomer, setForCustomer] = useState(false);
   async function add(event: FormEvent): Promise<void> {
     event.preventDefault();
     setTried(true);
     if (text.trim() === '') return;
-    if (await work.act('note', { text: text.trim() })) {
+    if (await work.act('note', { text: text.trim(), forCustomer })) {
       setText('');
+      setForCustomer(false);
       setTried(false);
     }
   }
@@ -94,7 +96,7 @@ function NoteForm({ work }: { work: OrderActions }) {
     <form className="note-form" onSubmit={(event) => void add(event)} noValidate>
       <TextField
         label={t.history.noteLabel}
-        placeholder={t.history.notePlaceholder}
+        placeholder={forCustomer ? t.history.noteToCustomer : t.history.notePlaceholder}
         maxLength={1000}
         value={text}
         error={tried && text.trim() === '' ? t.history.needText : null}
@@ -103,6 +105,14 @@ function NoteForm({ work }: { work: OrderActions }) {
       <Button type="submit" look="secondary" busy={work.busy === 'note' && t.working}>
         {t.history.add}
       </Button>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={forCustomer}
+          onChange={({ target }) => setForCustomer(target.checked)}
+        />
+        <span>{t.history.forCustomerLabel}</span>
+      </label>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderDetailView } from '#contract/office/order-detail.ts';
+import type { OrderDetailView } from '#contract/office/orders/order-detail.ts';
 import { registerOfficeAccess } from '#features/office-access/office-access.ts';
 import { registerOfficeOrders } from '#features/fulfillment/office-order-routes.ts';
 import { addToken } from '#db/access/access-tokens.ts';
@@ -18,6 +18,12 @@ describeEachEngine('the order page of the office', (open) => {
   let counted: CountedDb;
   let token: string;
   let orderNo: string;
+  const source = {
+    list: 'BAYI',
+    rule: 7,
+    base: { value: 120, currency: 'TRY' },
+    steps: ['10+5', 'floor'],
+  };
   beforeAll(async () => {
     database = await open();
     till = await openTill(database.db);
@@ -34,6 +40,11 @@ describeEachEngine('the order page of the office', (open) => {
       { productId: book, quantity: 1 },
     ];
     ({ orderNo } = await makeOrder(till, buyer, lines));
+    await db
+      .updateTable('order_lines')
+      .set({ price_source: JSON.stringify(source) })
+      .where('position', '=', 1)
+      .execute();
     counted = countQueries(db);
     shop = await visitorApp(database, (app, services) => {
       const office = { ...services, db: counted.db, clock: () => now };
@@ -68,8 +79,8 @@ describeEachEngine('the order page of the office', (open) => {
     // The token, and the order with everything on its screen.
     expect(counted.count() - before).toBe(2);
     expect(view.lines).toMatchObject([
-      { position: 1, stock: 96, taken: 4, returned: 0, shipped: 0 },
-      { position: 2, stock: 9, taken: 1, returned: 0, shipped: 0 },
+      { position: 1, stock: 96, taken: 4, returned: 0, shipped: 0, priceSource: source },
+      { position: 2, stock: 9, taken: 1, returned: 0, shipped: 0, priceSource: null },
     ]);
     expect(view.customer).toMatchObject({ orders: 1, spent: view.order.tryTotal });
     expect(view.carriers).toEqual(['Kargo']);

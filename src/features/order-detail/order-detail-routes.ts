@@ -1,6 +1,6 @@
 import { ErrorBody } from '#contract/error-body.ts';
-import { MailAgainBody, OrderDetailView } from '#contract/office/order-detail.ts';
-import { OrderNo } from '#contract/office/office-orders.ts';
+import { MailAgainBody, OrderDetailView } from '#contract/office/orders/order-detail.ts';
+import { OrderNo } from '#contract/office/orders/office-orders.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { repeatMail } from '#db/fulfillment/repeat-mail.ts';
 import type { Db } from '#db/database.ts';
@@ -67,7 +67,7 @@ export function registerOrderDetail(app: App, { db, clock }: OrderDetailServices
 function viewOf(found: OrderDetail): OrderDetailView {
   const { state, refundable, parcels } = found;
   const { customer, lines, history, mails, card, carriers, previous, next } = found;
-  const { contractVersions } = found;
+  const { contractVersions, takenBy, askedContracts } = found;
   return {
     order: withWork(found),
     customer,
@@ -77,6 +77,8 @@ function viewOf(found: OrderDetail): OrderDetailView {
     card,
     carriers,
     contractVersions,
+    takenBy,
+    askedContracts,
     delivery: orderDelivery(found),
     repeatableMails: mailsToRepeat({ state, refundable, parcels: parcels.length }),
     previous,

@@ -1,4 +1,4 @@
-import type { OrderDetailView } from '#contract/office/order-detail.ts';
+import type { OrderDetailView } from '#contract/office/orders/order-detail.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 import type { Formats } from '#text/format.ts';
 import { refundReasonText, type orderDetailTexts } from '#text/office/order-detail-text.ts';
@@ -41,7 +41,7 @@ export function eventsOf(view: OrderDetailView, words: Words, format: Formats): 
       icon: 'note',
       toneClass: 'is-waiting',
       text: words.history.wrote(note.by),
-      by: '',
+      by: note.forCustomer ? words.history.forCustomer : '',
       note: note.text,
       at: note.at,
     })),

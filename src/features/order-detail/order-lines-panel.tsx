@@ -1,6 +1,6 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { orderDetailTexts } from '#text/office/order-detail-text.ts';
-import type { OrderDetailView } from '#contract/office/order-detail.ts';
+import type { OrderDetailView } from '#contract/office/orders/order-detail.ts';
 import { localised, urls } from '#urls';
 import { Panel } from '#ui/office/panel.tsx';
 
@@ -52,7 +52,7 @@ function LineRow({
   return (
     <tr>
       <td className="line-product">
-        <ProductCell item={item} />
+        <ProductCell item={item} source={line?.priceSource ?? null} />
       </td>
       <td className="is-right numeric line-quantity">
         <b>
@@ -73,7 +73,7 @@ function LineRow({
   );
 }
 
-function ProductCell({ item }: { item: Item }) {
+function ProductCell({ item, source }: { item: Item; source: Line['priceSource'] }) {
   const { t, locale } = useTexts(orderDetailTexts);
   const href = item.productId === null ? null : urls.product({ seo: item.seo, id: item.productId });
   const ownCode = item.customerCode && t.lines.customerCode(item.customerCode);
@@ -90,10 +90,34 @@ function ProductCell({ item }: { item: Item }) {
       <div>
         {href === null ? <b>{item.name}</b> : <a href={localised(href, locale)}>{item.name}</a>}
         <span className="caption">{about.filter(Boolean).join(' · ')}</span>
+        <PriceWhy source={source} />
         {item.note !== '' && <span className="line-note">{t.lines.note(item.note)}</span>}
       </div>
     </div>
   );
+}
+
+/** The list and the steps that made the price, beside the unit's own; nothing for that one (rule prices/source). */
+function PriceWhy({ source }: { source: Line['priceSource'] }) {
+  const { t, format } = useTexts(orderDetailTexts);
+  if (source === null || (source.list === null && source.steps.length === 0)) return null;
+  const { list, base, steps } = source;
+  const words: Readonly<Record<string, string>> = t.lines.priceSteps;
+  const said = steps.map((step) => words[step] ?? percents(step, format.percent));
+  const own = t.lines.ownPrice(format.money(base.value, base.currency));
+  return (
+    <span className="caption">
+      {[list && t.lines.priceList(list), ...said, own].filter(Boolean).join(' · ')}
+    </span>
+  );
+}
+
+/** `10+5` as people read it: %10 + %5. */
+function percents(step: string, percent: (value: number) => string): string {
+  return step
+    .split('+')
+    .map((each) => percent(Number(each)))
+    .join(' + ');
 }
 
 function NetAmount({ amount, currency }: { amount: number; currency: string }) {

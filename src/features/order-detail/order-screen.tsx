@@ -2,7 +2,7 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { orderDetailTexts } from '#text/office/order-detail-text.ts';
 import { useParams } from 'wouter';
 import type { OrderDelivery } from '#contract/order.ts';
-import type { OrderDetailView } from '#contract/office/order-detail.ts';
+import type { OrderDetailView } from '#contract/office/orders/order-detail.ts';
 import { canCorrect } from '#rules/order/correction/correct-order.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
 import type { Locale } from '#rules/shop/locale.ts';

@@ -1,6 +1,6 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { orderDetailTexts } from '#text/office/order-detail-text.ts';
-import type { OrderDetailView } from '#contract/office/order-detail.ts';
+import type { OrderDetailView } from '#contract/office/orders/order-detail.ts';
 import { formatDateTime } from '#text/format.ts';
 import type { OfficeIconName } from '#ui/office/office-icon-names.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';

@@ -2,7 +2,7 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiFailure } from '#contract/api-failure.ts';
-import type { OrderDetailView } from '#contract/office/order-detail.ts';
+import type { OrderDetailView } from '#contract/office/orders/order-detail.ts';
 import type { MerchantAction } from '#rules/order/merchant-actions.ts';
 import { orderDetailTexts } from '#text/office/order-detail-text.ts';
 import { useUndoStep } from '#ui/office/state/use-undo-step.ts';

@@ -2,7 +2,7 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { orderTableTexts } from '#text/office/order-list-text.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OrderBuyers } from '#contract/office/office-order-list.ts';
+import type { OrderBuyers } from '#contract/office/orders/office-order-list.ts';
 import { SelectField } from '#ui/controls/field.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';

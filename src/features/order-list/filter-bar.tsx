@@ -2,7 +2,7 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { orderTableTexts } from '#text/office/order-list-text.ts';
 import { orderDetailTexts } from '#text/office/order-detail-text.ts';
 import { useState } from 'react';
-import type { OrderTablePage, OrderViewCounts } from '#contract/office/office-order-list.ts';
+import type { OrderTablePage, OrderViewCounts } from '#contract/office/orders/office-order-list.ts';
 import { readAcceptedVersion } from '#rules/order/order-filter.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
 import { isPaymentType } from '#rules/order/payment-methods.ts';

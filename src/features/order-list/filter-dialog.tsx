@@ -2,7 +2,7 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { orderTableTexts } from '#text/office/order-list-text.ts';
 import { orderDetailTexts } from '#text/office/order-detail-text.ts';
 import { useState, type FormEvent } from 'react';
-import type { OrderTablePage } from '#contract/office/office-order-list.ts';
+import type { OrderTablePage } from '#contract/office/orders/office-order-list.ts';
 import { orderStates } from '#rules/order/order-states.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
 import { Button } from '#ui/controls/button.tsx';

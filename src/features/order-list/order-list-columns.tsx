@@ -1,7 +1,7 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { orderTableTexts } from '#text/office/order-list-text.ts';
 import { orderDetailTexts } from '#text/office/order-detail-text.ts';
-import type { TableOrder } from '#contract/office/office-order-list.ts';
+import type { TableOrder } from '#contract/office/orders/office-order-list.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
 import { isPaymentType } from '#rules/order/payment-methods.ts';
 import { istanbulClock, istanbulDay } from '#rules/shop/istanbul-day.ts';

@@ -7,7 +7,7 @@ import {
   OrderTableQuery,
   OrderViewCounts,
   type TableOrder,
-} from '#contract/office/office-order-list.ts';
+} from '#contract/office/orders/office-order-list.ts';
 import { findOrders, type FoundOrder } from '#db/fulfillment/find-orders.ts';
 import { findBuyers, nameBuyer, type FoundBuyer } from '#db/fulfillment/find-buyers.ts';
 import { countViews, listCarriers } from '#db/fulfillment/order-filters.ts';

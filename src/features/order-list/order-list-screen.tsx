@@ -5,7 +5,7 @@ import type {
   OrderTablePage,
   OrderViewCounts,
   TableOrder,
-} from '#contract/office/office-order-list.ts';
+} from '#contract/office/orders/office-order-list.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
@@ -106,6 +106,12 @@ function Head(props: {
             <OfficeLink className="button is-secondary" to={officePaths.pack}>
               <OfficeIcon name="package-open" />
               {t.pack}
+            </OfficeLink>
+          )}
+          {may('orders:write') && (
+            <OfficeLink className="button" to={officePaths.phoneOrder}>
+              <OfficeIcon name="plus" />
+              {t.phoneOrder}
             </OfficeLink>
           )}
         </>

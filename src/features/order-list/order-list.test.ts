@@ -3,7 +3,7 @@ import type {
   OrderBuyers,
   OrderTablePage,
   OrderViewCounts,
-} from '#contract/office/office-order-list.ts';
+} from '#contract/office/orders/office-order-list.ts';
 import { addToken } from '#db/access/access-tokens.ts';
 import { registerOfficeAccess } from '#features/office-access/office-access.ts';
 import { makeBuyer, makeOrder } from '#tests/harness/buyers.ts';

@@ -1,6 +1,6 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { orderTableTexts } from '#text/office/order-list-text.ts';
-import type { OrderTablePage } from '#contract/office/office-order-list.ts';
+import type { OrderTablePage } from '#contract/office/orders/office-order-list.ts';
 import { PageTurner } from '#ui/office/table/page-turner.tsx';
 import type { OrderAddress } from './order-list-address.tsx';
 

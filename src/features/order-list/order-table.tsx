@@ -1,6 +1,6 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { orderTableTexts } from '#text/office/order-list-text.ts';
-import type { OrderTablePage, TableOrder } from '#contract/office/office-order-list.ts';
+import type { OrderTablePage, TableOrder } from '#contract/office/orders/office-order-list.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import type { OfficeRead } from '#ui/office/state/office-query.tsx';

@@ -1,6 +1,6 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { orderTableTexts } from '#text/office/order-list-text.ts';
-import type { OfficeOrderDetail } from '#contract/office/office-orders.ts';
+import type { OfficeOrderDetail } from '#contract/office/orders/office-orders.ts';
 import { urls } from '#urls';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 

@@ -3,7 +3,7 @@ import { orderTableTexts } from '#text/office/order-list-text.ts';
 import { orderDetailTexts } from '#text/office/order-detail-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OfficeOrderDetail } from '#contract/office/office-orders.ts';
+import type { OfficeOrderDetail } from '#contract/office/orders/office-orders.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
 import { isPaymentType } from '#rules/order/payment-methods.ts';
 import { formatDateTime } from '#text/format.ts';

@@ -5,7 +5,7 @@ import {
   RenameViewBody,
   SavedViewAnswer,
   SavedViewBody,
-} from '#contract/office/office-order-list.ts';
+} from '#contract/office/orders/office-order-list.ts';
 import { Refusal } from '#contract/refusals.ts';
 import {
   removeView,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderViewCounts } from '#contract/office/office-order-list.ts';
+import type { OrderViewCounts } from '#contract/office/orders/office-order-list.ts';
 import { openShop, type Shop } from '#tests/harness/app.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import { enterOffice, makeStaff, officePost } from '#tests/harness/staff.ts';

@@ -3,7 +3,7 @@ import { orderTableTexts } from '#text/office/order-list-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { ApiFailure } from '#contract/api-failure.ts';
-import type { OrderViewCounts } from '#contract/office/office-order-list.ts';
+import type { OrderViewCounts } from '#contract/office/orders/office-order-list.ts';
 import { orderViews, type OrderView } from '#rules/order/order-filter.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';

@@ -4,7 +4,9 @@ import { GuestOrder } from '#contract/guest.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { isOrderCode } from '#db/access/order-codes.ts';
 import { findOrderOwner } from '#db/orders/find-order-no.ts';
+import { acceptAskedContracts } from '#db/orders/by-phone/phone-cart.ts';
 import type { App } from '#platform/http.ts';
+import { inEachLanguage, localised, urls } from '#urls';
 import { showOrder, type OrderServices } from './show-orders.ts';
 
 /** An order by the link in its guest's mail, whoever opens it (rule guest-checkout/link). */
@@ -25,9 +27,21 @@ export function registerGuestOrder(app: App, services: OrderServices): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return readGuestOrder(services, request.params);
+      return readGuestOrder(services.of(await request.face()), request.params);
     },
   );
+
+  // The form of the page: sent twice it accepts once (rule phone-orders/acceptance).
+  const config = { pageForm: true, readsOwnWrites: true } as const;
+  for (const path of inEachLanguage('/siparis/takip/:orderNo/:code/onay')) {
+    app.post(path, { config, schema: { hide: true, params } }, async (request, reply) => {
+      const { orderNo, code } = request.params;
+      const isRight = !orderNo.includes('\0') && (await isOrderCode(services.db, orderNo, code));
+      if (!isRight) throw new Refusal('not-found');
+      await acceptAskedContracts(services.db, { orderNo, now: services.clock() });
+      return reply.redirect(localised(urls.guestOrder(orderNo, code), request.locale), 303);
+    });
+  }
 }
 
 /** The order of a link. A wrong code, an unknown order and a closed account answer alike. 3 queries. */
@@ -40,5 +54,5 @@ export async function readGuestOrder(
   if (owner === null) throw new Refusal('not-found');
   const order = await showOrder(services, { owner: { customerId: owner.customerId }, orderNo });
   if (!order) throw new Refusal('not-found');
-  return { ...order, isGuests: owner.isGuest };
+  return { ...order, isGuests: owner.isGuest, asked: owner.asked };
 }

@@ -5,11 +5,37 @@ import { orderTexts } from '#text/customer/orders-text.ts';
 import { guestTexts } from '#text/shop/guest-text.ts';
 import { formatDate } from '#text/format.ts';
 import { GuestAccount } from '#ui/account/guest-account.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { OnceForm } from '#ui/controls/once-form.tsx';
 import { DeliveryOfOrder } from '#ui/order/delivery-promise.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useTexts } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 import { OrderDetails } from './order-details.tsx';
+
+/** The texts of an order on the telephone, for its customer to accept (rule phone-orders/acceptance). */
+function AskedTexts(props: { asked: readonly string[]; link: { orderNo: string; code: string } }) {
+  const { t, locale } = useTexts(orderTexts);
+  const { orderNo, code } = props.link;
+  return (
+    <div className="note-card order-note">
+      <h3>{t.acceptTitle}</h3>
+      <p>{t.acceptHint}</p>
+      <ul>
+        {props.asked.map((url) => (
+          <li key={url}>
+            <a className="link" href={localised(url, locale)} target="_blank" rel="noreferrer">
+              {url === urls.preInformation ? t.preInformation : t.distanceContract}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <OnceForm to={`${localised(urls.guestOrder(orderNo, code), locale)}/onay`}>
+        <Button type="submit">{t.accept}</Button>
+      </OnceForm>
+    </div>
+  );
+}
 
 /** A guest's order, by the link in their mail (rule guest-checkout/link). */
 export default function GuestOrderScreen(props: {
@@ -34,6 +60,7 @@ export default function GuestOrderScreen(props: {
       <section className="panel">
         <div className="panel-body">
           <h2 className="screen-reader-only">{orders.detail}</h2>
+          {order.asked.length > 0 && <AskedTexts asked={order.asked} link={link} />}
           <DeliveryOfOrder delivery={order.delivery} />
           <OrderDetails order={order} byLink />
         </div>

@@ -22,6 +22,7 @@ import { LineReview } from '#ui/review/line-review.tsx';
 import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 import { Parcels, ShippingBar } from './order-shipping.tsx';
+import { OrderUpdates } from './updates/update-list.tsx';
 
 /** An address as the order keeps it; imported orders may have none. */
 function OrderAddress({ title, text }: { title: string; text: string }) {
@@ -170,6 +171,7 @@ export function OrderDetails({ order, byLink = false }: { order: Order; byLink?:
       {waits && <AwaitedTransfer order={order} level={3} />}
       <OrderLines order={order} net={isOfCompany(order)} beside={beside} />
       <CancelledParts order={order} />
+      <OrderUpdates order={order} />
       <OrderNotes order={order} />
       <div className="order-cards">
         <OrderAddress title={orders.invoiceAddress} text={order.faturaadresi} />

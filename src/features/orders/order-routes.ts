@@ -24,6 +24,14 @@ const OrderListQuery = Type.Object({
 
 /** The customer's own orders; another's are not there (rule orders/own-only). */
 export function registerOrderRoutes(app: App, services: OrderServices): void {
+  registerOrderReads(app, services);
+  registerCancelOffer(app, services);
+  registerGuestOrder(app, services);
+  registerCancel(app, services);
+  registerCancelForm(app, services);
+}
+
+function registerOrderReads(app: App, services: OrderServices): void {
   app.get(
     '/api/catalog/orders',
     {
@@ -37,8 +45,9 @@ export function registerOrderRoutes(app: App, services: OrderServices): void {
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const query = new URLSearchParams({ ...request.query });
+      const own = services.of(await request.face());
       return request.own(
-        (owner) => showOrderList(services, { owner, query }),
+        (owner) => showOrderList(own, { owner, query }),
         ({ total, branches }) => total > 0 || branches.length > 0,
       );
     },
@@ -57,8 +66,9 @@ export function registerOrderRoutes(app: App, services: OrderServices): void {
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { orderNo } = request.params;
+      const own = services.of(await request.face());
       const order = await request.own(
-        (owner) => showOrder(services, { owner, orderNo }),
+        (owner) => showOrder(own, { owner, orderNo }),
         (found) => found !== null,
         'buyer',
       );
@@ -66,11 +76,6 @@ export function registerOrderRoutes(app: App, services: OrderServices): void {
       return order;
     },
   );
-
-  registerCancelOffer(app, services);
-  registerGuestOrder(app, services);
-  registerCancel(app, services);
-  registerCancelForm(app, services);
 }
 
 function registerCancelOffer(app: App, services: OrderServices): void {

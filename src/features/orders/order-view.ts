@@ -11,11 +11,15 @@ import { canCancel, canReview, isOver, isSucceeded } from '#rules/order/order-st
 import { paymentTypes } from '#rules/order/payment-methods.ts';
 
 /** An order on the wire (rules orders/fields, orders/snapshot): what was frozen when it was saved, in
- * its own currency. */
-export function orderView(order: CustomerOrder, shop: ShopSnapshot): Order {
+ * its own currency. Lines of `hidden` products keep their words, without a link and a review (rule wholesale/unseen-orders). */
+export function orderView(
+  order: CustomerOrder,
+  shop: ShopSnapshot,
+  hidden: ReadonlySet<number>,
+): Order {
   const { state, paymentType, trackingNo: takipNo } = order;
   const isTransfer = paymentType === paymentTypes.bankTransfer;
-  const { items, products } = itemsOf(order, shop);
+  const { items, products } = itemsOf(order, shop, hidden);
   return {
     id: order.id,
     orderNo: order.orderNo,
@@ -43,6 +47,10 @@ export function orderView(order: CustomerOrder, shop: ShopSnapshot): Order {
     amount: order.total,
     parcels: parcelsOf(order, shop),
     cancellations: cancellationsOf(order),
+    updates: order.updates.map(({ at, ...update }) => ({
+      date: new Date(at).toISOString(),
+      ...update,
+    })),
     branch: order.branch || null,
     bankAccounts:
       isTransfer && !isOver(state) ? parseBankAccounts(shop.settings.b2cHavaleEftHesapBilgisi) : [],
@@ -53,14 +61,17 @@ export function orderView(order: CustomerOrder, shop: ShopSnapshot): Order {
 }
 
 /** The lines in both shapes, with the shipping line where there is one (rule orders/products). */
-function itemsOf(order: CustomerOrder, shop: Carriers) {
-  const { lines, shippingItem: shipping } = order;
+function itemsOf(order: CustomerOrder, shop: Carriers, hidden: ReadonlySet<number>) {
+  const { lines: stored, shippingItem: shipping } = order;
+  const isHidden = (id: number | null) => id !== null && hidden.has(id);
+  const lines = stored.map((line) => (isHidden(line.productId) ? { ...line, seo: '' } : line));
   const reviews = new Map(order.reviews);
   const items: OrderItem[] = [];
   const products: OrderProduct[] = [];
   for (const line of lines) {
     const reviewId = line.productId === null ? null : (reviews.get(line.productId) ?? null);
-    const item = orderItem(order, line, { ...parcelOf(order, shop, line), reviewId });
+    const read = orderItem(order, line, { ...parcelOf(order, shop, line), reviewId });
+    const item = isHidden(line.productId) ? { ...read, reviewable: false } : read;
     items.push(item);
     products.push(orderProduct(order, line, item));
   }

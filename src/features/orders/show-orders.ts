@@ -1,8 +1,13 @@
 import type { Order, OrderList } from '#contract/order.ts';
 import type { Db } from '#db/database.ts';
-import { readCustomerOrder, readOrderPage } from '#db/orders/read/customer-orders.ts';
+import {
+  readCustomerOrder,
+  readOrderPage,
+  type CustomerOrder,
+} from '#db/orders/read/customer-orders.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { readOwnOrderFilter } from '#rules/order/own-order-filter.ts';
+import type { Face } from '#rules/price/face.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import { clampPage, pageCount, pageOfQuery } from '#rules/catalog/lists/pagination.ts';
 import { orderView } from './order-view.ts';
@@ -11,6 +16,8 @@ export interface OrderServices {
   db: Db;
   snapshot: () => ShopSnapshot;
   clock: () => Date;
+  /** The same for what a customer sees. */
+  of: (face: Face) => OrderServices;
 }
 
 /** Orders on a page of the list. */
@@ -18,7 +25,7 @@ const limit = 10;
 
 /**
  * A page of the owner's orders that the query's filter lets through, the newest first; `page` is clamped (rules orders/list,
- * orders/filters). At most 1 query, 2 for a page beyond the last.
+ * orders/filters). At most 1 query, 2 for a page beyond the last; 1 more where not all products are seen.
  */
 export async function showOrderList(
   { db, snapshot }: Pick<OrderServices, 'db' | 'snapshot'>,
@@ -35,12 +42,13 @@ export async function showOrderList(
   const pages = pageCount(found.total, limit);
   const { orders, total, branches } = page <= pages ? found : await readPage(pages);
   const shop = snapshot();
-  const items = orders.map((order) => orderView(order, shop));
+  const hidden = await hiddenIn(db, orders, shop);
+  const items = orders.map((order) => orderView(order, shop, hidden));
   const place = { page: Math.min(page, pages), pages: pageCount(total, limit), total, limit };
   return { items, ...place, filter: words, wrong, branches };
 }
 
-/** One order of the owner; null when it is another's or nobody's. 1 query. */
+/** One order of the owner; null when it is another's or nobody's. 1 query; 1 more where not all products are seen. */
 export async function showOrder(
   services: Pick<OrderServices, 'db' | 'snapshot'>,
   input: { owner: Owner; orderNo: string },
@@ -49,5 +57,19 @@ export async function showOrder(
   // PostgreSQL has no text with a NUL, so it cannot be asked for one.
   if (orderNo.includes('\0')) return null;
   const order = await readCustomerOrder(services.db, input.owner, orderNo);
-  return order ? orderView(order, services.snapshot()) : null;
+  if (!order) return null;
+  const shop = services.snapshot();
+  return orderView(order, shop, await hiddenIn(services.db, [order], shop));
+}
+
+/** The products of orders that whoever reads them does not see. */
+async function hiddenIn(
+  db: Db,
+  orders: readonly CustomerOrder[],
+  { hiddenOf }: ShopSnapshot,
+): Promise<ReadonlySet<number>> {
+  if (!hiddenOf) return new Set();
+  return hiddenOf(db, [
+    ...new Set(orders.flatMap(({ lines }) => lines.flatMap(({ productId }) => productId ?? []))),
+  ]);
 }

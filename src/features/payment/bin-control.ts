@@ -3,6 +3,7 @@ import { readCartView } from '#db/cart/cart-view.ts';
 import type { CartOwner } from '#db/cart/cart-owner.ts';
 import type { Db } from '#db/database.ts';
 import { findCard, readCategoryPaths } from '#db/shop/installment-plans.ts';
+import type { Face } from '#rules/price/face.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { CardProvider } from '#platform/payments/provider.ts';
 import { capOf, parseCaps } from '#rules/payment/caps.ts';
@@ -14,6 +15,8 @@ import type { ProviderPlanMemory } from './provider-plans.ts';
 export interface BinServices {
   db: Db;
   snapshot: () => ShopSnapshot;
+  /** The shop as a buyer sees it. */
+  of: (face: Face) => Pick<BinServices, 'snapshot'>;
   provider: () => CardProvider | null;
   providerPlans: ProviderPlanMemory;
 }
@@ -67,8 +70,9 @@ async function basketOf(
   { amount, owner, locale }: BinAsk,
 ): Promise<{ amount: number; categories: string[][] }> {
   if (amount !== null) return { amount, categories: [] };
-  const { settings, rates, defaultCurrency } = snapshot();
-  const pricing = { settings, rates, defaultCurrency, currency: defaultCurrency };
+  const shop = snapshot();
+  const { settings } = shop;
+  const pricing = { ...shop, currency: shop.defaultCurrency };
   const { figures, lines } = await readCartView(db, owner, { pricing, locale });
   const ids = lines.map((line) => line.productId);
   const hasCaps = settings.installmentCaps !== '';

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { addToCart } from '#features/cart/add-to-cart.ts';
 import { changeCartLine } from '#features/cart/change-cart-line.ts';
+import { createCatalogCache } from '#db/catalog/catalog-cache.ts';
+import { CatalogIndexLoader } from '#db/catalog/catalog-index-loader.ts';
 import { readQuickProducts } from '#features/quick-order/read-quick-rows.ts';
 import { asCartBuyer, makeBuyer, type Buyer } from '#tests/harness/buyers.ts';
 import { brokenInvariants, told } from '#tests/harness/card-payments.ts';
@@ -16,7 +18,10 @@ describeCardPayment('a cart whose payment is under way', (shop) => {
   const add = (buyer: Buyer, productId: number, quantity: number) =>
     addToCart(shop.till, asCartBuyer(buyer), { productId, quantity });
   const left = async (owner: Buyer, productId: number) => {
-    const products = await readQuickProducts(shop.till, { owner, locale: 'tr' }, [productId]);
+    const catalog = createCatalogCache(shop.db, new CatalogIndexLoader(shop.db));
+    const products = await readQuickProducts({ ...shop.till, catalog }, { owner, locale: 'tr' }, [
+      productId,
+    ]);
     return products.get(productId)?.shown.pieces;
   };
   const none = { ok: false, code: 'out-of-stock' };

@@ -85,13 +85,14 @@ function registerLookUp(app: App, services: PaymentRouteServices): void {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
+      const own = { snapshot: services.of(await request.face()).snapshot };
       const { binNumber: firstSix, amount } = request.body;
       const given = amount === undefined ? null : amountOf(amount, 'amount');
       const { locale } = request;
       const owner = await request.visitor();
       await countLookUp(services, request, owner.sessionId);
       const ask = { firstSix, amount: given, owner, locale };
-      return await readCardPlans({ ...services, providerPlans }, ask);
+      return await readCardPlans({ ...services, ...own, providerPlans }, ask);
     },
   );
 }

@@ -3,6 +3,7 @@ import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import { productEditorTexts } from '#text/office/catalog/product-editor-text.ts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { TableProduct } from '#contract/office/catalog/office-products.ts';
+import { grossOf, netOf } from '#rules/catalog/form/typed-vat.ts';
 import { priceToType, typedPrice } from '#rules/catalog/lists/typed-price.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import type { SendChange } from './use-product-change.tsx';
@@ -13,13 +14,15 @@ export type PriceKind = 'price' | 'listPrice';
 export function PriceCell(props: {
   product: TableProduct;
   kind: PriceKind;
+  /** Whether the price is shown and typed with VAT; the shop keeps it without. */
+  withVat: boolean;
   isOpen: boolean;
   onOpen: () => void;
   /** `down` goes on with the row below. */
   onClose: (way: 'stay' | 'down') => void;
   send: SendChange;
 }) {
-  const { product, kind, isOpen, onOpen } = props;
+  const { product, kind, withVat, isOpen, onOpen } = props;
   const { t, format } = useTexts(productEditorTexts);
   const { t: words } = useTexts(officeFrameTexts);
   const { may } = useOffice();
@@ -27,7 +30,9 @@ export function PriceCell(props: {
   const value = product[kind];
   const currency = (kind === 'price' ? product.currency : product.listCurrency) ?? product.currency;
   const isNone = value === null || (kind === 'price' && value === 0);
-  const text = isNone ? t.none[kind] : format.money(value ?? 0, currency);
+  const text = isNone
+    ? t.none[kind]
+    : format.money(shownPrice(value ?? 0, product, withVat), currency);
   if (product.variants > 0)
     return <span className="product-table-plain is-none">{t.byVariant}</span>;
   if (!may('catalog:write')) {
@@ -54,6 +59,10 @@ export function PriceCell(props: {
     </button>
   );
 }
+
+/** A kept price as the table shows it. */
+const shownPrice = (net: number, { taxRate }: TableProduct, withVat: boolean) =>
+  withVat ? grossOf(net, taxRate) : net;
 
 /** When the field closes and nothing else took the focus, the focus returns to the button that opened it. */
 function useFocusBack(isOpen: boolean) {
@@ -109,22 +118,25 @@ function PriceField(props: Parameters<typeof PriceCell>[0]) {
 }
 
 /** The typed price and its problem; `save` continues with the row below. */
-function usePriceField({ product, kind, onClose, send }: Parameters<typeof PriceCell>[0]) {
+function usePriceField(props: Parameters<typeof PriceCell>[0]) {
+  const { product, kind, withVat, onClose, send } = props;
   const { t, format, locale } = useTexts(productEditorTexts);
   const value = product[kind];
-  const [typed, setTyped] = useState(() => (value === null ? '' : priceToType(value, locale)));
+  const shown = value === null ? null : shownPrice(value, product, withVat);
+  const [typed, setTyped] = useState(() => (shown === null ? '' : priceToType(shown, locale)));
   const [isTouched, setTouched] = useState(false);
   const [error, setError] = useState('');
   const [isBusy, setBusy] = useState(false);
   async function save(): Promise<void> {
     if (isBusy) return;
     const isTaken = kind === 'listPrice' && typed.trim() === '';
-    const amount = isTaken ? null : typedPrice(typed, locale);
-    if (amount === null && !isTaken) return setError(t.wrongPrice);
-    if (amount === value) return onClose('down');
+    const wanted = isTaken ? null : typedPrice(typed, locale);
+    if (wanted === null && !isTaken) return setError(t.wrongPrice);
+    if (wanted === shown) return onClose('down');
+    const amount = wanted !== null && withVat ? netOf(wanted, product.taxRate) : wanted;
     setBusy(true);
     const change = { unit: product.unit, [kind]: amount, seen: { [kind]: value } };
-    const to = amount === null ? t.none.listPrice : format.money(amount, product.currency);
+    const to = wanted === null ? t.none.listPrice : format.money(wanted, product.currency);
     const obstacle = await send(product, change, t.saved(product.name, to));
     setBusy(false);
     if (obstacle === null) return onClose('down');

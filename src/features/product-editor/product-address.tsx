@@ -1,9 +1,9 @@
 import { officePaths } from '#ui/office/state/office-urls.ts';
 import { useListAddress, type ListAddress } from '#ui/office/table/use-list-address.ts';
 
-export type ProductAddress = ListAddress<'view' | 'q' | 'sort' | 'cursor'>;
+export type ProductAddress = ListAddress<'view' | 'q' | 'brand' | 'category' | 'sort' | 'cursor'>;
 
-/** The view, search, sort and page of the product table (rule product-editing/product-list). */
+/** The view, filters, sort and page of the product table (rule product-editing/product-list). */
 export function useProductAddress(): ProductAddress {
-  return useListAddress(officePaths.products, ['view', 'q', 'sort', 'cursor']);
+  return useListAddress(officePaths.products, ['view', 'q', 'brand', 'category', 'sort', 'cursor']);
 }

@@ -27,6 +27,7 @@ import { decodePageCursor, encodePageLinks } from '#platform/page-cursor.ts';
 import { decodeStockPlace, encodeStockPlace } from './stock-place.ts';
 import { registerProductRows } from './product-row-routes.ts';
 import { registerProductForm } from './form/product-form-routes.ts';
+import { registerVariants } from './variants/save/variant-routes.ts';
 
 export interface ProductEditorServices {
   db: Db;
@@ -45,6 +46,7 @@ export function registerProductEditor(app: App, services: ProductEditorServices)
   registerChange(app, services);
   registerProductRows(app, services);
   registerProductForm(app, services);
+  registerVariants(app, services);
 }
 
 /** Refuses a field, and says there what is wrong with it. */
@@ -65,13 +67,15 @@ function registerTable(app: App, { db }: ProductEditorServices, counts: CountVie
         summary: 'A page of products, hidden ones too, filtered and sorted',
         querystring: Type.Object({
           view: filterWord(
-            '`all`, `low`, `out`, `no-price`, `no-picture`, `hidden` or `archived`',
+            '`all`, `low`, `out`, `no-price`, `no-picture`, `no-english`, `hidden` or `archived`',
             100,
           ),
           q: filterWord(
             'beginnings of words of its names, its code or a barcode, or an equivalent code',
             100,
           ),
+          brand: filterWord('the name of a brand', 200),
+          category: filterWord('the path of a category: it and all below it', 400),
           sort: filterWord(
             '`name`, `code`, `stock` or `sold`, the highest first with a `-` before it',
             100,
@@ -86,10 +90,12 @@ function registerTable(app: App, { db }: ProductEditorServices, counts: CountVie
       const text = query.q?.trim() ?? '';
       if (!isProductView(view)) throw wrong('view', 'view', locale);
       if (!isSort(sort, productSortKeys)) throw wrong('sort', 'sort', locale);
-      if (text.includes('\0')) throw wrong('q', 'text', locale);
+      for (const field of ['q', 'brand', 'category'] as const)
+        if (query[field]?.includes('\0')) throw wrong(field, 'text', locale);
       const cursor = query.cursor ? decodePageCursor(query.cursor, sort, productSortKeys) : null;
       if (query.cursor && cursor === null) throw wrong('cursor', 'cursor', locale);
-      const search = { view, text, sort, cursor, limit, locale };
+      const { brand = '', category = '' } = query;
+      const search = { view, text, brand, category, sort, cursor, limit, locale };
       const found = await findProducts(
         db,
         search,

@@ -4,16 +4,12 @@ import type {
   StockHistoryPage,
 } from '#contract/office/catalog/office-products.ts';
 import type { ProductList } from '#contract/catalog/product-list.ts';
-import { claimStock } from '#db/orders/claim-stock.ts';
 import { auditShop } from '#db/audit/run-audit.ts';
 import { openShop, seed, type Shop } from '#tests/harness/app.ts';
-import { makeBuyer, makeOrder } from '#tests/harness/buyers.ts';
-import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
+import { describeEachEngine } from '#tests/harness/database.ts';
 import { changeSettings, makeProduct, stockOf } from '#tests/harness/factories.ts';
 import { enterOffice, makeStaff, officePost, type TestStaff } from '#tests/harness/staff.ts';
-import { now, openTill, type Till } from '#tests/harness/till.ts';
 import type { Browser } from '#tests/harness/visitor-app.ts';
-import { workProduct } from './change-products.ts';
 
 describeEachEngine('the product table of the office', (open) => {
   let shop: Shop;
@@ -63,6 +59,54 @@ describeEachEngine('the product table of the office', (open) => {
     await expect.poll(async () => (await listed('kova')).items.length).toBe(0);
     await change(seed.gone, { active: true });
     await expect.poll(async () => (await listed('kova')).items.length).toBe(1);
+  });
+
+  test('narrows the table by brand, category and missing English names (rule product-editing/filters)', async () => {
+    const { db } = shop;
+    const family = await makeProduct(db, {});
+    const variant = await makeProduct(db, {});
+    const other = await makeProduct(db, {});
+    const brand = await db
+      .insertInto('brands')
+      .values({ name: 'Süzgeç Marka', code: 'suzgec' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('products')
+      .set({ brand_id: brand.id })
+      .where('id', 'in', [family, other])
+      .execute();
+    await db.updateTable('products').set({ parent_id: family }).where('id', '=', variant).execute();
+    await db.updateTable('products').set({ has_children: true }).where('id', '=', family).execute();
+    await db.updateTable('products').set({ name_en: 'Named' }).where('id', '=', other).execute();
+    const added = await officePost(office, '/api/office/categories', {
+      parentId: null,
+      name: 'Süzgeç Rafı',
+    });
+    const { id: category, path } = added.json<{ id: number; path: string }>();
+    await db
+      .insertInto('product_categories')
+      .values({ product_id: family, category_id: category, direct: true, position: 0 })
+      .execute();
+    expect(new Set(await codesOf('brand=S%C3%BCzge%C3%A7+Marka'))).toEqual(
+      new Set([family, other]),
+    );
+    expect(new Set(await codesOf(`category=${path}`))).toEqual(new Set([family, variant]));
+    expect(await codesOf(`category=${path}&brand=S%C3%BCzge%C3%A7+Marka`)).toEqual([family]);
+    expect(await codesOf('view=no-english&brand=S%C3%BCzge%C3%A7+Marka')).toEqual([family]);
+    expect((await table('brand=none')).total).toEqual({ count: 0, isMore: false });
+    const wrong = await office.get('/api/office/product-table?brand=%00');
+    expect([wrong.statusCode, Object.keys(wrong.json().error.fields)]).toEqual([400, ['brand']]);
+    const bulk = { kind: 'vat', value: 20, brand: 'Süzgeç Marka' };
+    const preview = await officePost(office, '/api/office/product-runs/preview', bulk);
+    expect(preview.json()).toMatchObject({ total: 2 });
+    // The family was made for this alone: its stock is not that of its variant.
+    await db.updateTable('products').set({ parent_id: null }).where('id', '=', variant).execute();
+    await db
+      .updateTable('products')
+      .set({ has_children: false })
+      .where('id', '=', family)
+      .execute();
   });
 
   test('logs who corrected stock and why, with the stock of that time (rule product-editing/stock-history)', async () => {
@@ -242,51 +286,5 @@ describeEachEngine('the product table of the office', (open) => {
     expect(await codesOf('view=no-price')).toContain(seed.priceless);
     for (const query of ['view=all%00', 'sort=price', 'cursor=x', 'q=%00', 'limit=0'])
       expect((await office.get(`/api/office/product-table?${query}`)).statusCode).toBe(400);
-  });
-});
-
-describeEachEngine('stock corrections during orders', (open) => {
-  let database: TestDatabase;
-  let till: Till;
-  beforeAll(async () => {
-    database = await open();
-    till = await openTill(database.db);
-  });
-  afterAll(() => database.drop());
-
-  const by = { kind: 'staff', name: 'Selin' } as const;
-  const correct = async (id: number, stock: number) => {
-    const on = { product: { id }, by, seen: { stock: 6 }, now };
-    const done = await workProduct(till.db, on, { stock, reason: 'Sayım' });
-    return done.ok ? done.after.stock - done.before.stock : 0;
-  };
-  const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
-
-  test('lose no movement', async () => {
-    const id = await makeProduct(till.db, { quantity: 6 });
-    const buyers = await Promise.all(Array.from({ length: 5 }, () => makeBuyer(till.db)));
-    const orders = buyers.map((buyer) => makeOrder(till, buyer, [{ productId: id, quantity: 1 }]));
-    // Neither leads back to the 6 that both have seen, however many of the orders come between them.
-    const corrected = await Promise.all([correct(id, 5), correct(id, 20)]);
-    await Promise.all(orders);
-    expect(corrected.filter((pieces) => pieces !== 0).length).toBeLessThanOrEqual(1);
-    expect(await stockOf(till.db, id)).toEqual({ quantity: 1 + sum(corrected), sold: 5 });
-    const faults = await auditShop(till.db, now);
-    expect(faults.filter(({ count }) => count > 0)).toEqual([]);
-  });
-
-  test('sell nothing twice', async () => {
-    const id = await makeProduct(till.db, { quantity: 6 });
-    const { settings } = till.snapshot();
-    const taking = Array.from({ length: 8 }, () =>
-      till.db.transaction().execute(async (tx) => {
-        const { short } = await claimStock(tx, [{ productId: id, pieces: 1 }], settings);
-        return short.length === 0 ? 1 : 0;
-      }),
-    );
-    const corrected = sum(await Promise.all([correct(id, 3), correct(id, 4)]));
-    const taken = sum(await Promise.all(taking));
-    expect((await stockOf(till.db, id)).quantity).toBe(0);
-    expect(taken).toBe(6 + corrected);
   });
 });

@@ -27,8 +27,8 @@ type Column = TableColumn<TableProduct>;
 
 const figure = { isRight: true, isLabeled: true } as const;
 
-/** The columns of the product table. */
-export function useProductColumns(work: RowWork): Column[] {
+/** The columns of the product table, prices with or without VAT. */
+export function useProductColumns(work: RowWork, withVat: boolean): Column[] {
   const { t, format } = useTexts(productEditorTexts);
   const { heads } = t;
   const name: Column = {
@@ -60,17 +60,18 @@ export function useProductColumns(work: RowWork): Column[] {
     isActions: true,
     render: (product) => <HistoryButton product={product} onOpen={work.openHistory} />,
   };
-  return [name, category, ...useFigureColumns(work), sold, state, history];
+  return [name, category, ...useFigureColumns(work, withVat), sold, state, history];
 }
 
 /** Prices and stock, which change in their row. */
-function useFigureColumns(work: RowWork): Column[] {
+function useFigureColumns(work: RowWork, withVat: boolean): Column[] {
   const { t } = useTexts(productEditorTexts);
   const { heads } = t;
   const priceOf = (kind: PriceKind, product: TableProduct) => (
     <PriceCell
       product={product}
       kind={kind}
+      withVat={withVat}
       isOpen={work.editing?.id === product.id && work.editing.kind === kind}
       onOpen={() => work.edit(product, kind)}
       onClose={work.close}
@@ -81,7 +82,7 @@ function useFigureColumns(work: RowWork): Column[] {
     {
       ...figure,
       head: heads.price,
-      headNote: t.net,
+      headNote: withVat ? t.gross : t.net,
       className: 'product-table-price',
       render: (product) => priceOf('price', product),
     },

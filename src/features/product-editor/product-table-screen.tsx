@@ -17,9 +17,9 @@ import { productViews, type ProductView } from '#rules/catalog/product-work.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { PageHead } from '#ui/office/panel.tsx';
-import { SearchField } from '#ui/office/table/search-field.tsx';
 import { TabRow } from '#ui/office/table/tab-row.tsx';
 import { useRowCursor, type RowCursor } from '#ui/office/table/use-row-cursor.ts';
+import { useKeptSwitch } from '#ui/office/state/use-kept-switch.ts';
 import { useKeys } from '#ui/office/state/use-keys.ts';
 import { BulkBar } from './bulk/product-bulk-bar.tsx';
 import { RunsDialog } from './bulk/runs-dialog.tsx';
@@ -27,6 +27,7 @@ import { useProductSelection, type ProductSelection } from './bulk/use-product-s
 import type { PriceKind } from './price-cell.tsx';
 import { useProductAddress, type ProductAddress } from './product-address.tsx';
 import { isPriced, type RowWork } from './product-table-columns.tsx';
+import { ProductFilters } from './product-filters.tsx';
 import { ProductTable, productIdOf } from './product-table.tsx';
 import './product-table-screen.css';
 import { StockDialog } from './stock-dialog.tsx';
@@ -44,7 +45,9 @@ export function ProductTableScreen() {
   const query = useOfficeRead<ProductTablePage>(path, { every: everyMs, keep: true });
   const counts = useOfficeRead<ProductViewCounts>('/api/office/product-views', { every: everyMs });
   const items = query.data?.items ?? [];
-  const filter = { view: address.words.view ?? 'all', q: address.words.q ?? '' };
+  const { view = 'all', q = '', brand = '', category = '' } = address.words;
+  const filter = { view, q, brand, category };
+  const [withVat, setWithVat] = useKeptSwitch('office-prices-with-vat', true);
   const selection = useProductSelection({
     scope: JSON.stringify(filter),
     page: items,
@@ -68,12 +71,13 @@ export function ProductTableScreen() {
       />
       <section className="office-panel" aria-label={t.list}>
         <Views address={address} countOf={countOf} />
-        <SearchBar address={address} />
+        <ProductFilters address={address} withVat={withVat} onVat={setWithVat} />
         <ProductTable
           query={query}
           address={address}
           cursor={cursor}
           work={work}
+          withVat={withVat}
           selection={selection}
         />
       </section>
@@ -182,21 +186,4 @@ function Views(props: { address: ProductAddress; countOf: (view: ProductView) =>
     };
   });
   return <TabRow label={t.viewsName} tabs={tabs} />;
-}
-
-function SearchBar({ address }: { address: ProductAddress }) {
-  const { t } = useTexts(productEditorTexts);
-  const { may } = useOffice();
-  return (
-    <div className="list-bar">
-      <SearchField
-        label={t.search}
-        hasShortcut
-        placeholder={t.searchHint}
-        value={address.words.q ?? ''}
-        onSearch={(q) => address.set({ q })}
-      />
-      {!may('catalog:write') && <span className="product-table-read-only">{t.readOnly}</span>}
-    </div>
-  );
 }

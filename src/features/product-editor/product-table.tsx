@@ -17,11 +17,12 @@ export function ProductTable(props: {
   address: ProductAddress;
   cursor: RowCursor<TableProduct>;
   work: RowWork;
+  withVat: boolean;
   selection: ProductSelection;
 }) {
   const { query, address } = props;
   const { t } = useTexts(productEditorTexts);
-  const columns = useProductColumns(props.work);
+  const columns = useProductColumns(props.work, props.withVat);
   return (
     <ListTable
       label={t.list}
@@ -48,8 +49,8 @@ export const productIdOf = ({ id }: TableProduct) => id;
 
 function NoProducts({ address }: { address: ProductAddress }) {
   const { t } = useTexts(productEditorTexts);
-  const { q, view } = address.words;
-  const isSearched = q !== undefined;
+  const { q, view, brand, category } = address.words;
+  const isSearched = (q ?? brand ?? category) !== undefined;
   return (
     <EmptyState
       icon={isSearched ? 'search-x' : 'package-open'}
@@ -57,7 +58,7 @@ function NoProducts({ address }: { address: ProductAddress }) {
       text={isSearched ? t.nothingFoundHint : t.emptyHint}
     >
       {(isSearched || view !== undefined) && (
-        <Button look="secondary" onClick={() => address.set({ q: null, view: null })}>
+        <Button look="secondary" onClick={() => address.replaceAll({})}>
           {t.showAll}
         </Button>
       )}

@@ -10,7 +10,7 @@ import {
   questionFormName,
   questionLimits,
 } from '#rules/catalog/question-form.ts';
-import { authorName } from '#rules/catalog/rating.ts';
+import { authorName } from '#rules/catalog/reviews/rating.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { questionErrorText } from '#text/shop/question-texts.ts';
 
@@ -25,7 +25,8 @@ const askedOfCustomer: AttemptLimit = { attempts: 20, seconds: 60 * 60 };
 
 /**
  * Stores a customer's question about a product, for the office to answer, and gives its id (rules questions/form,
- * questions/once, questions/limit). The same question again gives the first one's id. At most 4 queries.
+ * questions/once, questions/limit). The same question again gives the first one's id. At most 4 queries; 1 more where not all
+ * products are seen.
  */
 export async function askQuestion(
   { db, clock, snapshot }: QuestionServices,
@@ -44,6 +45,8 @@ export async function askQuestion(
   if (!counted.ok) throw refusalOf(counted);
   const { name, surname } = signedIn(await readAccountInfo(db, { customerId }));
   const author = authorName(name, surname);
+  const hidden = await snapshot().hiddenOf?.(db, [productId]);
+  if (hidden?.has(productId)) throw new Refusal('not-found');
   const { text: question } = checked;
   const id = await insertQuestion(db, { customerId, productId, author, question, locale, now });
   if (id === null) throw new Refusal('not-found');

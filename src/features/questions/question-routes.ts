@@ -4,6 +4,7 @@ import { ProductQuestions, QuestionAsked, QuestionForm } from '#contract/catalog
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { readProductQuestions } from '#db/catalog/product-questions.ts';
 import type { App } from '#platform/http.ts';
+import type { Face } from '#rules/price/face.ts';
 import { parseId } from '#rules/shop/id.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { inEachLanguage, localised, urls } from '#urls';
@@ -13,8 +14,11 @@ const path = '/api/catalog/product/:id/questions';
 const tags = ['questions'];
 const params = Type.Object({ id: Type.String({ maxLength: 60 }) });
 
+/** The services of questions for each face. */
+type QuestionFaces = QuestionServices & { of: (face: Face) => QuestionServices };
+
 /** Questions about products: reading those that are published, and asking one. */
-export function registerQuestionRoutes(app: App, services: QuestionServices): void {
+export function registerQuestionRoutes(app: App, services: QuestionFaces): void {
   app.get(
     path,
     {
@@ -26,9 +30,11 @@ export function registerQuestionRoutes(app: App, services: QuestionServices): vo
         response: { 200: ProductQuestions, '4xx': ErrorBody },
       },
     },
-    async ({ params: { id }, query: { cursor = '' }, locale }, reply) => {
+    async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      return readQuestions(services, { id: idOrNotFound(id), cursor, locale });
+      const { params: of, query, locale } = request;
+      const own = services.of(await request.face());
+      return readQuestions(own, { id: idOrNotFound(of.id), cursor: query.cursor ?? '', locale });
     },
   );
   app.post(
@@ -46,7 +52,12 @@ export function registerQuestionRoutes(app: App, services: QuestionServices): vo
       const { customerId } = await request.customer();
       const { locale, body: form } = request;
       const productId = idOrNotFound(request.params.id);
-      const id = await askQuestion(services, { customerId, productId, form, locale });
+      const id = await askQuestion(services.of(await request.face()), {
+        customerId,
+        productId,
+        form,
+        locale,
+      });
       return { success: true as const, id };
     },
   );
@@ -54,7 +65,7 @@ export function registerQuestionRoutes(app: App, services: QuestionServices): vo
 }
 
 /** The form as the browser sends it by itself (rule questions/without-script). */
-function registerForm(app: App, services: QuestionServices): void {
+function registerForm(app: App, services: QuestionFaces): void {
   for (const each of inEachLanguage('/sorular/:id/yeni')) {
     app.post(
       each,
@@ -63,7 +74,12 @@ function registerForm(app: App, services: QuestionServices): void {
         const { customerId } = await request.customer();
         const { locale, body: form } = request;
         const productId = idOrNotFound(request.params.id);
-        await askQuestion(services, { customerId, productId, form, locale });
+        await askQuestion(services.of(await request.face()), {
+          customerId,
+          productId,
+          form,
+          locale,
+        });
         return reply.redirect(localised(urls.questionAsked(productId), locale), 303);
       },
     );
@@ -72,15 +88,17 @@ function registerForm(app: App, services: QuestionServices): void {
 
 /**
  * A page of a product's questions. A cursor that is none leads to the first page (rule questions/pages). Refuses with
- * 'not-found'. 2 queries.
+ * 'not-found'. 2 queries; 1 more where not all products are seen.
  */
 export async function readQuestions(
   { db, snapshot }: Pick<QuestionServices, 'db' | 'snapshot'>,
   { id, cursor, locale }: { id: number; cursor: string; locale: Locale },
 ): Promise<ProductQuestions> {
-  const hiddenId = snapshot().settings.urNo;
+  const { settings, hiddenOf } = snapshot();
+  const hiddenId = settings.urNo;
   const before = parseId(cursor);
   const found = await readProductQuestions(db, { id, hiddenId, locale, before });
-  if (!found) throw new Refusal('not-found');
+  const hidden = await hiddenOf?.(db, [id]);
+  if (!found || hidden?.has(id)) throw new Refusal('not-found');
   return found;
 }

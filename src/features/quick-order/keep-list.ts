@@ -2,6 +2,7 @@ import { Refusal } from '#contract/refusals.ts';
 import type { LineAmount } from '#db/cart/carts.ts';
 import { createList, renameList, writeListLines } from '#db/cart/shopping-lists.ts';
 import type { Db } from '#db/database.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { serverQuantity } from '#rules/cart/quantity.ts';
 import { holdsCardNumber } from '#rules/person/card-number.ts';
 import { maxIntegerId, parseId } from '#rules/shop/id.ts';
@@ -12,6 +13,7 @@ import { common as turkish } from '#text/tr/shop/controls.ts';
 
 export interface ListServices {
   db: Db;
+  snapshot: () => ShopSnapshot;
   clock: () => Date;
 }
 
@@ -46,9 +48,23 @@ export function listLines(lines: readonly LineAmount[]): LineAmount[] {
   return [...lines];
 }
 
-/** Keeps lines under a new name (rules shopping-lists/name, shopping-lists/limits). Gives the list's id. 6 queries in a transaction. */
+/** The lines without those of products that the customer does not see (rule wholesale/unseen-lines). */
+async function seenLines(
+  db: Db,
+  lines: readonly LineAmount[],
+  { hiddenOf }: ShopSnapshot,
+): Promise<readonly LineAmount[]> {
+  if (!hiddenOf) return lines;
+  const hidden = await hiddenOf(db, [...new Set(lines.map(({ productId }) => productId))]);
+  return lines.filter(({ productId }) => !hidden.has(productId));
+}
+
+/**
+ * Keeps lines under a new name (rules shopping-lists/name, shopping-lists/limits). Gives the list's id. 6 queries in a
+ * transaction; 1 more where not all products are seen.
+ */
 export async function addList(
-  { db, clock }: ListServices,
+  { db, clock, snapshot }: ListServices,
   { customerId, locale }: ListAsk,
   list: { name: string; lines: readonly LineAmount[] },
 ): Promise<number> {
@@ -58,14 +74,18 @@ export async function addList(
     const made = await createList(trx, customerId, name);
     if (made === 'full') throw new Refusal('lists-full');
     if (made === 'taken') throw refusedName('list-name-taken', locale);
-    await writeListLines(trx, { customerId, listId: made.id, now: clock() }, lines);
+    const seen = await seenLines(trx, lines, snapshot());
+    await writeListLines(trx, { customerId, listId: made.id, now: clock() }, seen);
     return made.id;
   });
 }
 
-/** Gives a list another name, other lines or both; a missing one is refused. 1 to 4 queries in a transaction. */
+/**
+ * Gives a list another name, other lines or both; a missing one is refused. 1 to 4 queries in a transaction; 1 more where
+ * not all products are seen.
+ */
 export async function changeList(
-  { db, clock }: ListServices,
+  { db, clock, snapshot }: ListServices,
   { customerId, locale }: ListAsk,
   listId: number,
   change: { name?: string | undefined; lines?: readonly LineAmount[] | undefined },
@@ -76,8 +96,8 @@ export async function changeList(
   await db.transaction().execute(async (trx) => {
     const renamed = name === null ? 'done' : await renameList(trx, list, name);
     if (renamed === 'taken') throw refusedName('list-name-taken', locale);
-    const isThere =
-      renamed !== null && (lines === null || (await writeListLines(trx, list, lines)));
+    const seen = lines && (await seenLines(trx, lines, snapshot()));
+    const isThere = renamed !== null && (seen === null || (await writeListLines(trx, list, seen)));
     if (!isThere) throw new Refusal('not-found');
   });
 }

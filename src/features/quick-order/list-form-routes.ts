@@ -7,13 +7,13 @@ import type { CartOwner } from '#db/cart/cart-owner.ts';
 import { deleteList, readNamedLines } from '#db/cart/shopping-lists.ts';
 import { orderDocument } from '#db/orders/read/order-document.ts';
 import { readOrder } from '#db/orders/read/read-orders.ts';
-import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
+import type { Face } from '#rules/price/face.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { inEachLanguage, localised, urls } from '#urls';
 import { addList, changeList, type ListServices } from './keep-list.ts';
 
-type FormServices = ListServices & { snapshot: () => ShopSnapshot };
+type FormServices = ListServices & { of: (face: Face) => ListServices };
 
 /** A form of the lists' page: what to do, and with which list. */
 const ListForm = Type.Object(
@@ -39,7 +39,8 @@ export function registerListForms(app: App, services: FormServices): void {
     app.post(path, { config, schema: { hide: true, body: ListForm } }, async (request, reply) => {
       const { locale } = request;
       const owner = await request.customer();
-      const next = await obey(services, owner, locale, request.body);
+      const own = services.of(await request.face());
+      const next = await obey(own, owner, locale, request.body);
       return reply.redirect(localised(next, locale), 303);
     });
   }
@@ -52,7 +53,7 @@ export function registerListForms(app: App, services: FormServices): void {
       const key = { orderNo: request.params.orderNo, customerId: owner.customerId };
       const order = await readOrder(services.db, orderDocument, key);
       if (!order) throw new Refusal('not-found');
-      await bring(services, owner, locale, order.lines);
+      await bring(services.of(await request.face()), owner, locale, order.lines);
       return reply.redirect(localised(urls.cart, locale), 303);
     });
   }
@@ -60,7 +61,7 @@ export function registerListForms(app: App, services: FormServices): void {
 
 /** Does what the form says; gives the page that comes next. */
 async function obey(
-  services: FormServices,
+  services: ListServices,
   owner: CartOwner & { customerId: number },
   locale: Locale,
   { action, name = '', ...form }: ListForm,
@@ -83,7 +84,7 @@ async function obey(
 }
 
 async function bring(
-  services: FormServices,
+  services: ListServices,
   owner: CartOwner,
   locale: Locale,
   lines: readonly NamedLine[],

@@ -11,6 +11,7 @@ import {
 import { deleteList } from '#db/cart/shopping-lists.ts';
 import type { QuickServices } from './read-quick-rows.ts';
 import type { App } from '#platform/http.ts';
+import type { Face } from '#rules/price/face.ts';
 import { addList, changeList, type ListServices } from './keep-list.ts';
 import { readShoppingList, readShoppingLists } from './read-lists.ts';
 
@@ -19,8 +20,11 @@ const tags = ['lists'];
 const params = Type.Object({ id: Type.String({ maxLength: 60 }) });
 const bodyLimit = 256 * 1024;
 
+/** The services of lists for each face. */
+type ListFaces = ListServices & { of: (face: Face) => ListServices & QuickServices };
+
 /** The calls about a customer's own lists (rule shopping-lists/customer-only); another's are not there. */
-export function registerListRoutes(app: App, services: ListServices & QuickServices): void {
+export function registerListRoutes(app: App, services: ListFaces): void {
   app.get(
     path,
     {
@@ -50,7 +54,8 @@ export function registerListRoutes(app: App, services: ListServices & QuickServi
       reply.header('cache-control', 'no-store');
       const owner = await request.customer();
       const ask = { owner, locale: request.locale };
-      const list = await readShoppingList(services, ask, idOrNotFound(request.params.id));
+      const own = services.of(await request.face());
+      const list = await readShoppingList(own, ask, idOrNotFound(request.params.id));
       if (!list) throw new Refusal('not-found');
       return list;
     },
@@ -59,7 +64,7 @@ export function registerListRoutes(app: App, services: ListServices & QuickServi
   registerListChanges(app, services);
 }
 
-function registerListChanges(app: App, services: ListServices): void {
+function registerListChanges(app: App, services: ListFaces): void {
   const made = Type.Object({ success: Type.Literal(true), id: Type.Integer() });
   app.post(
     path,
@@ -74,7 +79,8 @@ function registerListChanges(app: App, services: ListServices): void {
     },
     async (request) => {
       const { customerId } = await request.customer();
-      const id = await addList(services, { customerId, locale: request.locale }, request.body);
+      const own = services.of(await request.face());
+      const id = await addList(own, { customerId, locale: request.locale }, request.body);
       return { success: true as const, id };
     },
   );
@@ -82,7 +88,7 @@ function registerListChanges(app: App, services: ListServices): void {
   registerOneList(app, services);
 }
 
-function registerOneList(app: App, services: ListServices): void {
+function registerOneList(app: App, services: ListFaces): void {
   const response = { 200: Success, '4xx': ErrorBody };
   app.patch(
     `${path}/:id`,
@@ -99,7 +105,8 @@ function registerOneList(app: App, services: ListServices): void {
     async (request) => {
       const { customerId } = await request.customer();
       const ask = { customerId, locale: request.locale };
-      await changeList(services, ask, idOrNotFound(request.params.id), request.body);
+      const own = services.of(await request.face());
+      await changeList(own, ask, idOrNotFound(request.params.id), request.body);
       return { success: true as const };
     },
   );

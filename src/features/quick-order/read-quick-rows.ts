@@ -5,6 +5,7 @@ import { findCart } from '#db/cart/carts.ts';
 import type { CartOwner } from '#db/cart/cart-owner.ts';
 import { findCodes } from '#db/catalog/search/find-codes.ts';
 import { findNearestCodes } from '#db/catalog/search/nearest-codes.ts';
+import type { CatalogCache } from '#db/catalog/catalog-cache.ts';
 import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { heldPieces, type CartLine } from '#rules/cart/cart-content.ts';
@@ -12,13 +13,18 @@ import { isForSale } from '#rules/cart/sale-line.ts';
 import { availablePieces, hidesStock, isStockControlled } from '#rules/cart/stock.ts';
 import { defaultUnitOf } from '#rules/cart/units.ts';
 import { bestHits, type CodeHit } from '#rules/catalog/lists/code-hits.ts';
+import type { Face } from '#rules/price/face.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Settings } from '#rules/shop/settings.ts';
 
 export interface QuickServices {
   db: Db;
   snapshot: () => ShopSnapshot;
+  catalog: Pick<CatalogCache, 'goods' | 'searching'>;
 }
+
+/** The services of quick order for each face. */
+export type QuickFaces = QuickServices & { of: (face: Face) => QuickServices };
 
 /** The customer, and the language and currency of the answer. */
 export interface QuickAsk {
@@ -37,7 +43,8 @@ export async function readQuickRows(
   rows: QuickOrder['rows'],
 ): Promise<QuickAnswer> {
   const codes = rows.map((row) => row.code);
-  const hits = await findCodes(services.db, codes, ask.owner.customerId);
+  const { catalog } = services;
+  const hits = await catalog.searching((db) => findCodes(db, codes, ask.owner.customerId));
   const meant = bestHits(hits, codes.length);
   const ids = new Set(meant.flat().map((hit) => hit.productId));
   const products = await readQuickProducts(services, ask, [...ids]);
@@ -46,7 +53,7 @@ export async function readQuickRows(
     return matchesOf(hits, row.unit ?? '', products);
   });
   const missing = answers.flatMap(({ matches }, index) => (matches.length === 0 ? [index] : []));
-  const nearest = await nearestOf(services.db, missing.slice(0, maxSuggested), codes, ask.locale);
+  const nearest = await nearestOf(catalog, missing.slice(0, maxSuggested), codes, ask.locale);
   return {
     rows: answers.map((answer, index) => ({ ...answer, nearest: nearest.get(index) ?? [] })),
     products: [...products.values()].map(({ shown }) => shown),
@@ -55,14 +62,16 @@ export async function readQuickRows(
 
 /** Codes that resemble those of the given rows, by row. 1 query, none for no row. */
 async function nearestOf(
-  db: Db,
+  catalog: QuickServices['catalog'],
   missing: readonly number[],
   codes: readonly string[],
   locale: Locale,
 ): Promise<Map<number, QuickAnswer['rows'][number]['nearest']>> {
   if (missing.length === 0) return new Map();
   const typed = missing.map((index) => codes[index] ?? '');
-  const found = await findNearestCodes(db, typed, locale);
+  const found = await catalog.searching((db) =>
+    findNearestCodes(db, typed, { locale, goods: catalog.goods }),
+  );
   return new Map(
     missing.map((index, place) => {
       const own = new Map(
@@ -105,8 +114,9 @@ export async function readQuickProducts(
   { owner, locale }: QuickAsk,
   ids: readonly number[],
 ): Promise<Map<number, ReadProduct>> {
-  const { settings } = services.snapshot();
-  const products = await readSaleProducts(services.db, ids, locale, settings);
+  const shop = services.snapshot();
+  const { settings } = shop;
+  const products = await readSaleProducts(services.db, ids, locale, shop);
   const sold = [...products.values()].filter(
     (product) => isForSale(product, settings) && !product.hasChildren,
   );

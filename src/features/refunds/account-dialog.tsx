@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { OwedRefund } from '#contract/office/office-refunds.ts';
+import type { OwedRefund } from '#contract/office/orders/office-refunds.ts';
 import { holderLength } from '#rules/order/refund/refund-desk.ts';
 import { parseIban } from '#rules/order/refund/iban.ts';
 import { refundDeskTexts } from '#text/office/orders/refund-desk-text.ts';

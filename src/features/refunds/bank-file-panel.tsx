@@ -1,4 +1,4 @@
-import type { OwedRefund } from '#contract/office/office-refunds.ts';
+import type { OwedRefund } from '#contract/office/orders/office-refunds.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 import { ibanInFours } from '#rules/order/bank-accounts.ts';
 import { fileReference, referenceLength } from '#rules/order/refund/refund-desk.ts';

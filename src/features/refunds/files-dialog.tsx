@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RefundFile, RefundFilePage } from '#contract/office/office-refunds.ts';
+import type { RefundFile, RefundFilePage } from '#contract/office/orders/office-refunds.ts';
 import { formatDateTime } from '#text/format.ts';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import { refundDeskTexts } from '#text/office/orders/refund-desk-text.ts';

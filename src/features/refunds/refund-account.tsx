@@ -1,4 +1,4 @@
-import type { OwedRefund } from '#contract/office/office-refunds.ts';
+import type { OwedRefund } from '#contract/office/orders/office-refunds.ts';
 import { askAgainDays } from '#rules/order/refund/refund-desk.ts';
 import { formatDate } from '#text/format.ts';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';

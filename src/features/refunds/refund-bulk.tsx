@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwedRefund, TakenBack } from '#contract/office/office-refunds.ts';
+import type { OwedRefund, TakenBack } from '#contract/office/orders/office-refunds.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 import { mostRefunds, type RefundView } from '#rules/order/refund/refund-desk.ts';
 import type { Formats } from '#text/format.ts';

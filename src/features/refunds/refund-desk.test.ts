@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OwedRefundPage, RefundFilePage } from '#contract/office/office-refunds.ts';
+import type { OwedRefundPage, RefundFilePage } from '#contract/office/orders/office-refunds.ts';
 import { addToken } from '#db/access/access-tokens.ts';
 import { auditShop } from '#db/audit/run-audit.ts';
 import { orderFulfillment } from '#db/orders/read/order-status.ts';

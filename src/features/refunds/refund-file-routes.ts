@@ -8,7 +8,7 @@ import {
   RefundFilePage,
   TakeBackBody,
   TakenBack,
-} from '#contract/office/office-refunds.ts';
+} from '#contract/office/orders/office-refunds.ts';
 import { Id } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { findRefundFiles } from '#db/refunds/find-refunds.ts';

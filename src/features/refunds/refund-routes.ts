@@ -9,7 +9,7 @@ import {
   RefundViewCounts,
   RefundsSent,
   RefundsSentBody,
-} from '#contract/office/office-refunds.ts';
+} from '#contract/office/orders/office-refunds.ts';
 import { Id } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { countRefundViews, findRefunds } from '#db/refunds/find-refunds.ts';

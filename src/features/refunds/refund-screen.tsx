@@ -4,7 +4,7 @@ import type {
   OwedRefund,
   OwedRefundPage,
   RefundViewCounts,
-} from '#contract/office/office-refunds.ts';
+} from '#contract/office/orders/office-refunds.ts';
 import { refundViews } from '#rules/order/refund/refund-desk.ts';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import { refundDeskTexts } from '#text/office/orders/refund-desk-text.ts';

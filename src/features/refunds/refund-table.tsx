@@ -1,4 +1,4 @@
-import type { OwedRefund, OwedRefundPage } from '#contract/office/office-refunds.ts';
+import type { OwedRefund, OwedRefundPage } from '#contract/office/orders/office-refunds.ts';
 import { usualRefundSort } from '#rules/order/refund/refund-desk.ts';
 import { formatDateTime } from '#text/format.ts';
 import { orderDetailTexts, refundReasonText } from '#text/office/order-detail-text.ts';

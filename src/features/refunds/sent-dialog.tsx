@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { OwedRefund, RefundsSent } from '#contract/office/office-refunds.ts';
+import type { OwedRefund, RefundsSent } from '#contract/office/orders/office-refunds.ts';
 import { referenceLength } from '#rules/order/refund/refund-desk.ts';
 import { refundDeskTexts } from '#text/office/orders/refund-desk-text.ts';
 import { Button } from '#ui/controls/button.tsx';

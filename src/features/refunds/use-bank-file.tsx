@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwedRefund, RefundViewCounts } from '#contract/office/office-refunds.ts';
+import type { OwedRefund, RefundViewCounts } from '#contract/office/orders/office-refunds.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { refundDeskTexts } from '#text/office/orders/refund-desk-text.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';

@@ -1,5 +1,6 @@
 import './report-frame.css';
 import type { ReactNode } from 'react';
+import type { GoodsReport } from '#rules/reports/goods-report.ts';
 import type { Permission } from '#rules/shop/call-scopes.ts';
 import { reportTexts } from '#text/office/report-texts.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
@@ -10,11 +11,14 @@ import { officePaths } from '#ui/office/state/office-urls.ts';
 import { useCurrentInSight } from '#ui/office/state/use-current-in-sight.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 
-type ReportTab = 'sales' | 'searches';
+type ReportTab = 'sales' | 'searches' | GoodsReport;
 
 const tabs: readonly { key: ReportTab; to: string; needs: Permission }[] = [
   { key: 'sales', to: officePaths.reports, needs: 'reports:read' },
+  { key: 'stock', to: officePaths.stockValue, needs: 'catalog:read' },
+  { key: 'slow', to: officePaths.slowMovers, needs: 'catalog:read' },
   { key: 'searches', to: officePaths.lostSearches, needs: 'catalog:read' },
+  { key: 'carts', to: officePaths.leftCarts, needs: 'reports:read' },
 ];
 
 /** The head of a report, with tabs to those that the person may see (rule reports/roles). */

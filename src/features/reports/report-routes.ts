@@ -1,4 +1,5 @@
 import type { App } from '#platform/http.ts';
+import { registerGoodsReports } from './goods/goods-routes.ts';
 import { ReportDesk, type ReportServices } from './report-services.ts';
 import { registerSalesReports } from './sales/sales-report-routes.ts';
 
@@ -6,4 +7,5 @@ import { registerSalesReports } from './sales/sales-report-routes.ts';
 export function registerReports(app: App, services: ReportServices): void {
   const desk = new ReportDesk(services);
   registerSalesReports(app, desk);
+  registerGoodsReports(app, desk);
 }

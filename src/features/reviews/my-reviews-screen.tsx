@@ -2,7 +2,7 @@ import './my-reviews-screen.css';
 import { useState } from 'react';
 import type { Review, ReviewList } from '#contract/catalog/review.ts';
 import { clampPage, pageCount, pageOfQuery } from '#rules/catalog/lists/pagination.ts';
-import { reviewsPerPage } from '#rules/catalog/review-pages.ts';
+import { reviewsPerPage } from '#rules/catalog/reviews/review-pages.ts';
 import { reviewSavedText, reviewTexts, type SavedReview } from '#text/shop/review-texts.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';
 import { Button } from '#ui/controls/button.tsx';

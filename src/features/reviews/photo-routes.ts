@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { findPhoto } from '#db/customers/stored-photos.ts';
 import type { App } from '#platform/http.ts';
-import { isPhotoSize, photoFile } from '#rules/catalog/photo-form.ts';
+import { isPhotoSize, photoFile } from '#rules/catalog/reviews/photo-form.ts';
 import type { ReviewServices } from './save-review.ts';
 
 /** A photograph never changes under its name. */

@@ -3,14 +3,14 @@ import { ReviewTexts, ReviewTextsChange } from '#contract/catalog/review.ts';
 import { idOrNotFound } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
 import { inEachLanguage, localised, urls } from '#urls';
-import { addReview, changeReview, type ReviewServices } from './save-review.ts';
+import { addReview, changeReview, type ReviewFaces } from './save-review.ts';
 import { photoTaker } from './sent-photos.ts';
 
 /**
  * Writing and changing as the browser sends them by itself (rule reviews/forms-without-script): the same steps
  * as the calls; both lead to the customer's reviews.
  */
-export function registerReviewForms(app: App, services: ReviewServices): void {
+export function registerReviewForms(app: App, services: ReviewFaces): void {
   const config = { pageForm: true, readsOwnWrites: true, files: photoTaker(services) } as const;
   const params = Type.Object({
     orderNo: Type.String({ maxLength: 100 }),
@@ -23,7 +23,8 @@ export function registerReviewForms(app: App, services: ReviewServices): void {
       async (request, reply) => {
         const { customerId } = await request.customer();
         const { locale, body: form, sentPhotos: sent } = request;
-        await addReview(services, { customerId, ...request.params, form, sent, locale });
+        const own = services.of(await request.face());
+        await addReview(own, { customerId, ...request.params, form, sent, locale });
         return reply.redirect(localised(urls.reviews, locale), 303);
       },
     );

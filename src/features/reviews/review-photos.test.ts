@@ -6,7 +6,7 @@ import type { ProductDetail } from '#contract/catalog/product.ts';
 import type { Review } from '#contract/catalog/review.ts';
 import { closeCustomer } from '#db/customers/closed-customers.ts';
 import { readOwnData } from '#db/customers/own-data.ts';
-import { photoLimits } from '#rules/catalog/photo-form.ts';
+import { photoLimits } from '#rules/catalog/reviews/photo-form.ts';
 import { openShop, seed, testPhotos, type Shop } from '#tests/harness/app.ts';
 import { makeCaller, type Caller } from '#tests/harness/caller.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';

@@ -8,14 +8,13 @@ import {
   ReviewList,
   ReviewSaved,
 } from '#contract/catalog/review.ts';
-import { findReview } from '#db/customers/reviews.ts';
 import type { App } from '#platform/http.ts';
 import { parseId } from '#rules/shop/id.ts';
 import { pageOfQuery } from '#rules/catalog/lists/pagination.ts';
 import { registerPhotoRoute } from './photo-routes.ts';
-import { readReviews } from './read-reviews.ts';
+import { readReview, readReviews } from './read-reviews.ts';
 import { registerReviewForms } from './review-form-routes.ts';
-import { addReview, changeReview, type ReviewServices } from './save-review.ts';
+import { addReview, changeReview, type ReviewFaces, type ReviewServices } from './save-review.ts';
 import { photoTaker } from './sent-photos.ts';
 
 const path = '/api/catalog/comment';
@@ -23,7 +22,7 @@ const tags = ['reviews'];
 const params = Type.Object({ id: Type.String({ maxLength: 60 }) });
 
 /** A customer's own reviews; another's are not there (rule reviews/own-only). */
-export function registerReviewRoutes(app: App, services: ReviewServices): void {
+export function registerReviewRoutes(app: App, services: ReviewFaces): void {
   app.decorateRequest('sentPhotos', null);
   registerReviewForms(app, services);
   registerReviewReads(app, services);
@@ -33,7 +32,7 @@ export function registerReviewRoutes(app: App, services: ReviewServices): void {
 
 const response = { 200: ReviewSaved, '4xx': ErrorBody };
 
-function registerReviewWrites(app: App, services: ReviewServices): void {
+function registerReviewWrites(app: App, services: ReviewFaces): void {
   const config = { readsOwnWrites: true, files: photoTaker(services) } as const;
   app.post(
     path,
@@ -54,7 +53,7 @@ function registerReviewWrites(app: App, services: ReviewServices): void {
         ...form
       } = request.body;
       const { locale, sentPhotos: sent } = request;
-      const saved = await addReview(services, {
+      const saved = await addReview(services.of(await request.face()), {
         customerId,
         orderNo,
         productId,
@@ -95,7 +94,7 @@ function registerReviewChange(
   );
 }
 
-function registerReviewReads(app: App, { db }: ReviewServices): void {
+function registerReviewReads(app: App, services: ReviewFaces): void {
   app.get(
     path,
     {
@@ -110,8 +109,9 @@ function registerReviewReads(app: App, { db }: ReviewServices): void {
       reply.header('cache-control', 'no-store');
       const page = pageOfQuery(request.query.page);
       const { locale } = request;
+      const own = services.of(await request.face());
       const reviews = await request.own(
-        (owner) => readReviews(db, { owner, locale, page }),
+        (owner) => readReviews(own, { owner, locale, page }),
         (found) => found !== null,
       );
       return signedIn(reviews);
@@ -132,8 +132,9 @@ function registerReviewReads(app: App, { db }: ReviewServices): void {
       reply.header('cache-control', 'no-store');
       const id = parseId(request.params.id);
       const { locale } = request;
+      const own = services.of(await request.face());
       const review = await request.own(
-        async (owner) => (id === null ? null : findReview(db, { owner, id, locale })),
+        async (owner) => (id === null ? null : readReview(own, { owner, id, locale })),
         (found) => found !== null,
       );
       if (!review) throw new Refusal('not-found');

@@ -4,17 +4,22 @@ import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import type { Db } from '#db/database.ts';
 import { addPhotos, keepAccountOpen, removePhotos } from '#db/customers/stored-photos.ts';
 import { holdReview, insertReview, readReviewable, updateReview } from '#db/customers/reviews.ts';
-import { authorName } from '#rules/catalog/rating.ts';
+import { authorName } from '#rules/catalog/reviews/rating.ts';
 import {
   checkReview,
   reviewFormNames,
   writtenState,
   type Review,
   type ReviewState,
-} from '#rules/catalog/review-form.ts';
-import { photoPlaces, photoRemovalName, type PhotoPlace } from '#rules/catalog/photo-form.ts';
+} from '#rules/catalog/reviews/review-form.ts';
+import {
+  photoPlaces,
+  photoRemovalName,
+  type PhotoPlace,
+} from '#rules/catalog/reviews/photo-form.ts';
 import { canReview } from '#rules/order/order-states.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import type { Face } from '#rules/price/face.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { reviewErrorText } from '#text/shop/review-texts.ts';
 import { photoFieldError, storePhotos, type PhotoFiles, type SentPhotos } from './sent-photos.ts';
@@ -23,13 +28,16 @@ export interface ReviewServices {
   db: Db;
   clock: () => Date;
   photos: PhotoFiles;
-  snapshot: () => Pick<ShopSnapshot, 'settings'>;
+  snapshot: () => Pick<ShopSnapshot, 'settings' | 'hiddenOf'>;
 }
+
+/** The same for what each customer sees. */
+export type ReviewFaces = ReviewServices & { of: (face: Face) => ReviewServices };
 
 /**
  * Writes a review of a product that the customer bought with this order, and gives its id and state (rules
  * reviews/bought-only, reviews/once, reviews/server-decides, reviews/moderation, reviews/photos). 2 queries; 3 more with photographs, in a
- * transaction.
+ * transaction; 1 more where not all products are seen.
  */
 export async function addReview(
   services: ReviewServices,
@@ -49,6 +57,8 @@ export async function addReview(
   const order = await readReviewable(db, { customerId, orderNo, productId });
   if (!order) throw new Refusal('not-found');
   if (!order.isBought || !canReview(order)) throw new Refusal('not-purchased');
+  const hidden = await services.snapshot().hiddenOf?.(db, [productId]);
+  if (hidden?.has(productId)) throw new Refusal('not-purchased');
   const now = clock();
   const author = authorName(order.name, order.surname);
   const { orderId } = order;

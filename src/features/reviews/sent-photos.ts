@@ -11,7 +11,7 @@ import {
   photoLimits,
   type PhotoError,
   type PhotoSize,
-} from '#rules/catalog/photo-form.ts';
+} from '#rules/catalog/reviews/photo-form.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { photoErrorText } from '#text/shop/review-texts.ts';
 

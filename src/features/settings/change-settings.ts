@@ -1,5 +1,6 @@
 import { logActivity } from '#db/activity/activity.ts';
 import type { Db } from '#db/database.ts';
+import { readGroupCodes } from '#db/prices/wholesale.ts';
 import { lockSettings, readSettingTexts, storeSettings } from '#db/settings/all-settings.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import {
@@ -41,6 +42,11 @@ export async function changeSettings(db: Db, asked: AskedSettings): Promise<Sett
   return db.transaction().execute(async (tx) => {
     await lockSettings(tx);
     const before = await readSettingTexts(tx);
+    const unknownGroups = await findUnknownGroups(tx, changes);
+    if (unknownGroups.length > 0) {
+      const refused = unknownGroups.map((key) => [key, 'bad-group'] as const);
+      return { ok: false, reason: 'wrong', refusals: Object.fromEntries(refused) };
+    }
     const keys = settingKeys.filter((key) => changes[key] !== undefined);
     const moved = keys.filter(
       (key) => seen[key] !== undefined && seen[key] !== before[key] && changes[key] !== before[key],
@@ -60,6 +66,17 @@ export async function changeSettings(db: Db, asked: AskedSettings): Promise<Sett
     }
     return { ok: true, values: after };
   });
+}
+
+/** The settings among these that name a group of customers that is not there. 1 query, none where none names one. */
+async function findUnknownGroups(
+  tx: Db,
+  changes: Readonly<Record<string, string>>,
+): Promise<SettingKey[]> {
+  const named = (['guestGroup', 'registeredGroup'] as const).filter((key) => changes[key]?.trim());
+  if (named.length === 0) return [];
+  const known = new Set(await readGroupCodes(tx));
+  return named.filter((key) => !known.has(changes[key]?.trim() ?? ''));
 }
 
 function pick(texts: Readonly<Record<string, string>>, keys: readonly SettingKey[]): Texts {

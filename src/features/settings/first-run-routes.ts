@@ -7,7 +7,7 @@ import { doneSteps, firstRunSteps } from '#rules/settings/first-run.ts';
 import { urls } from '#urls';
 import type { Db } from '#db/database.ts';
 
-const contractUrls = [urls.preInformation, urls.distanceContract];
+const contractUrls = [urls.preInformation, urls.distanceContract, urls.privacyNotice];
 
 /** The guide to the first sale (rule settings/first-run). 2 queries. */
 export function registerFirstRun(

@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream';
 import { Refusal } from '#contract/refusals.ts';
+import type { Face } from '#rules/price/face.ts';
+import type { CatalogCache } from '#db/catalog/catalog-cache.ts';
+import type { FaceRegistry } from '#db/prices/face-registry.ts';
 import type { CatalogMap } from '#db/catalog/products/categories.ts';
 import { readProductRuns, readSitemapProducts } from '#db/catalog/products/sitemap-products.ts';
 import type { Db } from '#db/database.ts';
@@ -11,7 +14,9 @@ import { writeIndex, writePart, type SitemapPage } from './write-sitemap.ts';
 interface SitemapServices {
   db: Db;
   snapshot: () => ShopSnapshot;
-  catalog: { map: () => Promise<CatalogMap> };
+  catalog: Pick<CatalogCache, 'map' | 'goods'>;
+  faces: Pick<FaceRegistry, 'visitors'>;
+  of: (face: Face) => Pick<SitemapServices, 'db' | 'snapshot' | 'catalog'>;
   publicUrl: string;
 }
 
@@ -42,7 +47,7 @@ export function registerSitemap(app: App, services: SitemapServices): void {
       .send(await readIndex()),
   );
   app.get(pagesPart, hide, async (_request, reply) => {
-    const pages = publicPages(await services.catalog.map());
+    const pages = publicPages(await visitorsOf(services).catalog.map());
     reply.type(xml).header('cache-control', keep);
     return reply.send(Readable.from(writePart(publicUrl, once(pages))));
   });
@@ -62,7 +67,11 @@ function keptIndex(services: SitemapServices): () => Promise<string> {
   let kept: { text: Promise<string>; until: number } | null = null;
   async function make(): Promise<string> {
     const { showNotInStocks } = services.snapshot().settings;
-    const runs = await readProductRuns(services.db, { size: partSize, showNotInStocks });
+    const runs = await readProductRuns(services.db, {
+      size: partSize,
+      showNotInStocks,
+      goods: visitorsOf(services).catalog.goods,
+    });
     const parts = runs.map(({ fromId, changedAt }) => ({ path: productsPart(fromId), changedAt }));
     return writeIndex(services.publicUrl, [{ path: pagesPart }, ...parts]);
   }
@@ -94,14 +103,26 @@ function publicPages(map: CatalogMap): SitemapPage[] {
   return [...new Set(paths)].map((path) => ({ path }));
 }
 
+/** The sitemap is what visitors see (rule wholesale/assortments). */
+function visitorsOf({ of, faces }: SitemapServices) {
+  return of(faces.visitors);
+}
+
 async function* productPages(
-  { db, snapshot }: SitemapServices,
+  services: SitemapServices,
   from: number,
 ): AsyncGenerator<SitemapPage[]> {
+  const { db, snapshot, catalog } = visitorsOf(services);
+  const { goods } = catalog;
   const { showNotInStocks } = snapshot().settings;
   let fromId = from;
   for (let left = partSize; left > 0; left -= rowsAtOnce) {
-    const rows = await readSitemapProducts(db, { fromId, limit: rowsAtOnce, showNotInStocks });
+    const rows = await readSitemapProducts(db, {
+      fromId,
+      limit: rowsAtOnce,
+      showNotInStocks,
+      goods,
+    });
     if (rows.length > 0) {
       yield rows.map((row) => ({ path: urls.product(row), changedAt: row.changedAt }));
     }

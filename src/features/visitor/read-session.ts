@@ -1,9 +1,10 @@
 import type { ListView } from '#rules/catalog/lists/list-query.ts';
 import { deliveryDatesTo } from '#rules/person/delivery-place.ts';
+import type { Face } from '#rules/price/face.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { overdueNotice } from '#rules/order/overdue.ts';
 import type { Session } from '#contract/session.ts';
-import { cartSummary } from '#db/cart/cart-view.ts';
+import { cartSummary } from '#db/cart/cart-summary.ts';
 import { readCustomerFrame } from '#db/customers/customers.ts';
 import { readGuestEmail } from '#db/customers/guests.ts';
 import type { Db } from '#db/database.ts';
@@ -21,6 +22,16 @@ interface SessionServices {
   reference: Pick<ReferenceData, 'holidays' | 'provinces'>;
 }
 
+interface AskedSession {
+  visitor: Visitor;
+  face: Pick<Face, 'group'>;
+  locale: Locale;
+  currency: string | null;
+  sid: string;
+}
+
+const emptyCart = { count: 0, shippingTotal: 0, total: 0, lines: [], freeShippingRemaining: null };
+
 /**
  * The visitor's part of the page's frame (rule api/session); amounts in the user's currency. `sid` is the token of the
  * visitor's cookie. Beside the look-up of the visitor: no query for a visitor without a session, the cart's for one
@@ -28,7 +39,7 @@ interface SessionServices {
  */
 export async function readSession(
   services: SessionServices,
-  input: { visitor: Visitor; locale: Locale; currency: string | null; sid: string },
+  input: AskedSession,
 ): Promise<{
   session: Omit<Session, 'wishKept'>;
   kept: { listView: ListView | null; currency: string | null };
@@ -43,7 +54,7 @@ export async function readSession(
     customerId === null || isGuest ? null : await readCustomerFrame(services.db, customerId);
   const cart =
     visitor.sessionId === null
-      ? { count: 0, shippingTotal: 0, total: 0, lines: [], freeShippingRemaining: null }
+      ? emptyCart
       : await cartSummary(services.db, visitor, {
           snapshot: shop,
           currency,
@@ -52,6 +63,7 @@ export async function readSession(
   const session = {
     customer: frame?.customer ?? null,
     guest: guest === null ? null : { email: guest },
+    ...(frame && priceLabelOf(input.face, input.locale)),
     cart,
     wishlist: frame?.wishlist ?? [],
     branches: frame?.branches ?? [],
@@ -71,4 +83,10 @@ export async function readSession(
   };
   const { listView = null, currency: keptCurrency = null } = frame ?? {};
   return { session, kept: { listView, currency: keptCurrency } };
+}
+
+/** The label of a customer's group for the header, in Turkish where there is none in English (rule prices/label). */
+function priceLabelOf({ group }: Pick<Face, 'group'>, locale: Locale): Pick<Session, 'priceLabel'> {
+  const label = (locale === 'en' && group?.labelEn) || group?.label;
+  return label ? { priceLabel: label } : {};
 }

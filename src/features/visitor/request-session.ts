@@ -3,10 +3,12 @@ import { Refusal } from '#contract/refusals.ts';
 import type { Db } from '#db/database.ts';
 import { customerSessions } from '#db/access/sessions.ts';
 import { hashToken, newToken } from '#db/access/tokens.ts';
+import type { FaceRegistry } from '#db/prices/face-registry.ts';
 import { checkSession, findSession } from '#db/customers/sessions.ts';
 import type { Buyer, Visitor } from '#platform/http.ts';
 import { readCookie, readToken, setCookie } from '#platform/cookies.ts';
 import { deviceOf } from '#rules/person/device.ts';
+import type { Face } from '#rules/price/face.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import type { StoredSession } from '#rules/person/stored-session.ts';
 
@@ -15,6 +17,7 @@ export interface RequestSessionServices {
   clock: () => Date;
   /** True behind TLS: the cookie is then marked Secure. */
   secureCookies: boolean;
+  faces: Pick<FaceRegistry, 'ofToken'>;
   /** Counts a new visitor; refuses when too many come from one IP address. */
   countNewVisitor: (request: FastifyRequest) => Promise<void>;
 }
@@ -29,16 +32,27 @@ export class RequestSession {
   readonly #reply: FastifyReply;
   readonly #services: RequestSessionServices;
   readonly #token: string | null;
+  #face: Face | Promise<Face> | undefined;
   #stored: Promise<StoredSession | null> | undefined;
 
   constructor(request: FastifyRequest, reply: FastifyReply, services: RequestSessionServices) {
     this.#request = request;
     this.#reply = reply;
     this.#services = services;
-    this.#token = readToken(request, 'sid', services.secureCookies);
+    this.#token = request.look?.token ?? readToken(request, 'sid', services.secureCookies);
   }
 
   readonly visitor = async (): Promise<Visitor> => this.#visitorOf(await this.#found());
+
+  readonly face = (): Face | Promise<Face> => {
+    this.#face ??= this.#services.faces.ofToken(this.#token);
+    if (this.#face instanceof Promise)
+      void this.#face.then(
+        (face) => (this.#face = face),
+        () => {},
+      );
+    return this.#face;
+  };
 
   readonly newVisitor = async (): Promise<Uint8Array> => hashToken(await this.#issueToken());
 

@@ -11,6 +11,7 @@ import { newToken } from '#db/access/tokens.ts';
 import type { Db } from '#db/database.ts';
 import { chooseBranch } from '#db/customers/branches.ts';
 import { saveChoice } from '#db/customers/customers.ts';
+import type { Face } from '#rules/price/face.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
 import {
@@ -22,6 +23,7 @@ import {
 } from '#platform/cookies.ts';
 import type { ReferenceData } from '#platform/reference-data.ts';
 import { registerCookieNotice } from './cookie-notice-routes.ts';
+import { registerLook } from './look-end-routes.ts';
 import { readSession } from './read-session.ts';
 import { chosenLocale } from './visitor.ts';
 
@@ -34,6 +36,8 @@ interface VisitorRouteServices {
   secureCookies: boolean;
   /** Customers whose choices are not stored, because anybody may use them (rule account/demo-customers). */
   sharedCustomers: ReadonlySet<number>;
+  /** The same for what a visitor sees. */
+  of: (face: Face) => VisitorRouteServices;
 }
 
 const tags = ['visitor'];
@@ -43,6 +47,7 @@ export function registerVisitorRoutes(app: App, services: VisitorRouteServices):
   registerSession(app, services);
   registerChoices(app, services);
   registerCookieNotice(app, services);
+  registerLook(app, services);
 }
 
 function registerSession(app: App, services: VisitorRouteServices): void {
@@ -64,18 +69,21 @@ function registerSession(app: App, services: VisitorRouteServices): void {
       const { currency } = request;
       const locale = chosenLocale(request, services.secureCookies);
       const wishKept = await takeKeptWish(services, request, reply);
-      const { session, kept } = await readSession(services, {
+      const { session, kept } = await readSession(services.of(await request.face()), {
         visitor,
+        face: await request.face(),
         locale,
         currency,
         sid,
       });
+      noteDebt(services, request, reply, session);
+      // A look leaves the choices of the person who looks alone.
+      if (request.look !== null) return { ...session, wishKept };
       // Chosen on another device since: the cookie alone tells which of two shared pages is meant.
       if (kept.listView !== null && kept.listView !== request.listView)
         setCookie(reply, 'view', kept.listView, services.secureCookies);
       if (kept.currency !== null && kept.currency !== session.userCurrency)
         setCookie(reply, 'currency', kept.currency, services.secureCookies);
-      noteDebt(services, request, reply, session);
       return { ...session, wishKept };
     },
   );
@@ -103,11 +111,11 @@ async function takeKeptWish(
   reply: FastifyReply,
 ): Promise<boolean> {
   const { customerId, signedInAt } = await request.visitor();
-  if (customerId === null || signedInAt === null) return false;
+  if (customerId === null || signedInAt === null || request.look !== null) return false;
   const id = takeWishCookie(request, reply, services.secureCookies);
   if (id === null) return false;
-  const { urNo } = services.snapshot().settings;
-  const added = await addToWishlist(services.db, customerId, id, { urNo, now: services.clock() });
+  const shop = services.of(await request.face()).snapshot();
+  const added = await addToWishlist(services.db, customerId, id, { shop, now: services.clock() });
   return added === 'wished';
 }
 

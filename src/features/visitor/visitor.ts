@@ -1,10 +1,11 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLocale, type Locale } from '#rules/shop/locale.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
 import { readCookie } from '#platform/cookies.ts';
 import { withoutLocale } from '#urls';
 import { RequestSession, type RequestSessionServices } from './request-session.ts';
+import { lookOfRequest, mayLook, refuseChangeOfLook } from './find-look.ts';
 import { registerCsrfCheck } from './csrf-check.ts';
 import { registerCardNumberCheck, registerTextCheck } from './text-check.ts';
 import { newVisitorLimit, registerWriteLimit } from './write-limit.ts';
@@ -27,7 +28,9 @@ export function registerVisitor(app: App, services: VisitorServices): void {
   app.decorateRequest('locale', 'tr');
   app.decorateRequest('currency', null);
   app.decorateRequest('listView', 'list');
+  app.decorateRequest('look', null);
   app.decorateRequest('visitor', tooEarly);
+  app.decorateRequest('face', tooEarly);
   app.decorateRequest('newVisitor', tooEarly);
   app.decorateRequest('withSession', tooEarly);
   app.decorateRequest('customer', tooEarly);
@@ -40,13 +43,25 @@ export function registerVisitor(app: App, services: VisitorServices): void {
     request.currency = currencyOf(request, services);
     const view = readCookie(request, 'view', services.secureCookies);
     request.listView = view === 'rows' ? 'rows' : 'list';
-    introduce(request, new RequestSession(request, reply, withLimit));
-    done();
+    const meet = () => introduce(request, new RequestSession(request, reply, withLimit));
+    if (mayLook(request, services)) return look(request, reply, services).then(meet);
+    meet();
+    return done();
   });
   registerCsrfCheck(app, services);
   registerWriteLimit(app, services.writesPerMinute);
   registerTextCheck(app);
   registerCardNumberCheck(app);
+}
+
+/** Finds whom somebody of the staff looks as, and refuses every change of theirs. */
+async function look(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: VisitorServices,
+): Promise<void> {
+  request.look = await lookOfRequest(request, reply, services);
+  refuseChangeOfLook(request);
 }
 
 function tooEarly(): never {
@@ -55,6 +70,7 @@ function tooEarly(): never {
 
 function introduce(request: FastifyRequest, session: RequestSession): void {
   request.visitor = session.visitor;
+  request.face = session.face;
   request.newVisitor = session.newVisitor;
   request.withSession = session.withSession;
   request.customer = session.customer;

@@ -39,9 +39,9 @@ export function registerWishlistForm(app: App, services: WishlistServices): void
       if (!isWish) {
         await removeFromWishlist(services.db, customerId, id);
       } else {
-        const { urNo } = services.snapshot().settings;
+        const shop = services.of(await request.face()).snapshot();
         const now = services.clock();
-        const added = await addToWishlist(services.db, customerId, id, { urNo, now });
+        const added = await addToWishlist(services.db, customerId, id, { shop, now });
         if (added === 'missing') throw new Refusal('not-found');
         if (added === 'full') throw new Refusal('wishlist-full');
       }

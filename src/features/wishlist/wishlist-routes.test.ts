@@ -7,9 +7,11 @@ import type { TestDatabase } from '#tests/harness/database.ts';
 import { addSignedInSession, makeBuyer, signIn } from '#tests/harness/buyers.ts';
 import { changeSettings, makeProduct } from '#tests/harness/factories.ts';
 import { openTill } from '#tests/harness/till.ts';
+import { catalogNow } from '#tests/oracle/compare-lists.ts';
 import { visitorApp } from '#tests/harness/visitor-app.ts';
 import type { Browser, VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerWishlistRoutes } from './wishlist-routes.ts';
+import type { WishlistServices } from './wishlist-services.ts';
 
 describeEachEngine('the wishlist calls', (open) => {
   let database: TestDatabase;
@@ -17,7 +19,14 @@ describeEachEngine('the wishlist calls', (open) => {
   beforeAll(async () => {
     database = await open();
     await openTill(database.db);
-    shop = await visitorApp(database, registerWishlistRoutes);
+    shop = await visitorApp(database, (app, services) => {
+      const own: WishlistServices = {
+        ...services,
+        catalog: catalogNow(database.db),
+        of: () => own,
+      };
+      registerWishlistRoutes(app, own);
+    });
   });
   afterAll(async () => {
     await shop.app.close();

@@ -38,8 +38,9 @@ export function registerWishlistRoutes(app: App, services: WishlistServices): vo
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { locale } = request;
+      const faced = services.of(await request.face());
       return request.own(
-        (owner) => readWishlist(services, { owner, locale }),
+        (owner) => readWishlist(faced, { owner, locale }),
         ({ total }) => total > 0,
       );
     },
@@ -59,10 +60,10 @@ function registerChanges(app: App, services: WishlistServices): void {
       if (signedInAt === null && wanted !== null)
         setCookie(reply, 'wish', String(wanted), services.secureCookies);
       const { customerId } = await request.customer();
-      const { urNo } = services.snapshot().settings;
+      const shop = services.of(await request.face()).snapshot();
       const id = idOrNotFound(request.params.productId);
       const added = await addToWishlist(services.db, customerId, id, {
-        urNo,
+        shop,
         now: services.clock(),
       });
       if (added === 'missing') throw new Refusal('not-found');

@@ -19,7 +19,11 @@ interface AlertProduct {
 
 interface AlertShop {
   rates: Rates;
-  settings: { stockInfoStatus: number; cartStockControl: number; showPriceStatus: boolean };
+  settings: {
+    stockInfoStatus: number;
+    cartStockControl: number;
+    showPriceStatus: boolean | number;
+  };
 }
 
 /** Whether the shop has the product (rule stock/in-stock); a shop without stock control sells it always. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cartProblems, isTooMuch } from './cart-problems.ts';
+import { cartProblems, isTooMuch, soldInstead } from './cart-problems.ts';
 import type { SaleLine } from './sale-line.ts';
 
 const line = (change: Partial<SaleLine>): SaleLine => ({
@@ -11,6 +11,7 @@ const line = (change: Partial<SaleLine>): SaleLine => ({
   forSale: true,
   hasChildren: false,
   stock: 10,
+  quantities: { minPieces: 1, maxPieces: null, step: 1, least: 1, unit: 'Adet' },
   ...change,
 });
 const settings = { stockInfoStatus: 2, cartStockControl: 0 };
@@ -46,4 +47,15 @@ test('a line amounts to four billion lira at most', () => {
   expect(worth(100_000, 40_000)).toBe(false);
   expect(worth(100_000, 40_000.0001)).toBe(true);
   expect(worth(100_000, 99_999_999)).toBe(true);
+});
+
+test('a quantity that is not sold has the nearest that is, with the other units counted', () => {
+  const quantities = { minPieces: 20, maxPieces: 100, step: 5, least: 20, unit: 'Adet' };
+  const instead = (quantity: number, others = 0) =>
+    soldInstead(line({ quantity, quantities }), quantity + others);
+  expect(instead(3)).toBe(20);
+  expect(instead(3, 12)).toBe(10);
+  expect(instead(22)).toBe(25);
+  expect(instead(130)).toBe(100);
+  expect(instead(130, 97)).toBeNull();
 });

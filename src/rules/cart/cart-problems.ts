@@ -7,9 +7,56 @@ import { checkStock } from './stock.ts';
 
 export interface CartProblem {
   productId: number;
-  reason: 'not-for-sale' | 'variant-required' | 'price-on-request' | 'out-of-stock';
-  /** All that the cart wants of the product: the {n} of its message (rule stock/not-enough). */
+  reason:
+    | 'not-for-sale'
+    | 'variant-required'
+    | 'price-on-request'
+    | 'out-of-stock'
+    | QuantityProblem;
+  /**
+   * All that the cart wants of the product: the {n} of its message (rule stock/not-enough). Of a quantity that is not sold,
+   * the one that is, in `unit`.
+   */
   pieces: number;
+  /** The name of the unit of `pieces`, where they are not pieces. */
+  unit?: string;
+}
+
+/** A quantity that is not sold (rule prices/quantity-rules). */
+export type QuantityProblem = 'quantity-multiple' | 'quantity-minimum' | 'quantity-maximum';
+
+/**
+ * The reason why a line's quantity is not sold, with the step, the least or the most in the line's unit; null where it is.
+ * `pieces` are those of the product in the whole cart.
+ */
+export function quantityProblem(
+  line: Pick<SaleLine, 'quantity' | 'multiplier' | 'quantities'>,
+  pieces: number,
+): { reason: QuantityProblem; pieces: number; unit: string } | null {
+  const { minPieces, maxPieces, step, unit } = line.quantities;
+  const inUnit = (of: number) => Math.max(1, Math.ceil(of / line.multiplier));
+  if (line.quantity % step !== 0) return { reason: 'quantity-multiple', pieces: step, unit };
+  if (pieces < minPieces) return { reason: 'quantity-minimum', pieces: inUnit(minPieces), unit };
+  if (maxPieces !== null && pieces > maxPieces)
+    return { reason: 'quantity-maximum', pieces: Math.floor(maxPieces / line.multiplier), unit };
+  return null;
+}
+
+/**
+ * The nearest quantity of a line that is sold, where its own is not; null where the product's other lines allow none.
+ * `pieces` are those of the product in the whole cart.
+ */
+export function soldInstead(
+  { quantity, multiplier, quantities }: Pick<SaleLine, 'quantity' | 'multiplier' | 'quantities'>,
+  pieces: number,
+): number | null {
+  const { minPieces, maxPieces, step } = quantities;
+  const others = pieces - quantity * multiplier;
+  const least = Math.max(quantity, Math.ceil((minPieces - others) / multiplier));
+  const sold = Math.ceil(least / step) * step;
+  if (maxPieces === null || others + sold * multiplier <= maxPieces) return sold;
+  const most = Math.floor((maxPieces - others) / multiplier / step) * step;
+  return most > 0 ? most : null;
 }
 
 /** In TRY with VAT. 1,000 such lines still add up exactly; beyond it a cart is a mistake or an attack. */
@@ -40,8 +87,10 @@ export function cartProblems(
   for (const line of lines) {
     const { productId } = line;
     const pieces = held.get(productId) ?? 0;
-    const reason = problems.has(productId) ? null : problemOf(line, pieces, input);
-    if (reason) problems.set(productId, { productId, reason, pieces });
+    if (problems.has(productId)) continue;
+    const reason = problemOf(line, pieces, input);
+    const problem = reason ? { reason, pieces } : quantityProblem(line, pieces);
+    if (problem) problems.set(productId, { productId, ...problem });
   }
   return [...problems.values()];
 }
@@ -50,7 +99,7 @@ function problemOf(
   line: SaleLine,
   pieces: number,
   input: { settings: StockSettings; rates: Rates },
-): CartProblem['reason'] | null {
+): Exclude<CartProblem['reason'], QuantityProblem> | null {
   if (!line.forSale) return 'not-for-sale';
   if (line.hasChildren) return 'variant-required';
   if (!isPriced(line.unitPrice, input.rates)) return 'price-on-request';

@@ -37,7 +37,7 @@ export function figuresToSee(line: Pick<SaleLine, 'unitPrice' | 'stock'>): SeenF
 
 /**
  * The changes since the buyer last looked at the cart (rule cart/change-notices): the price of a line in the merchant's
- * currency, so that neither a display currency nor a day's rate counts, and once a product whether the stock suffices
+ * currency, so that neither a display currency, a day's rate nor the buyer's own quantities count, and once a product whether the stock suffices
  * for the cart. `isNews`: something has to be recorded as seen.
  */
 export function changesSinceLook<L extends SeenLine>(
@@ -58,18 +58,24 @@ export function changesSinceLook<L extends SeenLine>(
     if (from.value !== unitPrice.value || from.currency !== unitPrice.currency) {
       isNews = true;
       const both = isPriced(from, rates) && isPriced(unitPrice, rates);
-      if (both && exactWorth(from, rates) !== exactWorth(unitPrice, rates)) {
+      const isOther = both && exactWorth(from, rates) !== exactWorth(unitPrice, rates);
+      if (isOther && !isOfQuantity(line, from)) {
         changes.push({ kind: 'price', line, from, to: unitPrice });
       }
     }
     const seenStock = stocks.get(productId);
-    if (seenStock === undefined) continue;
+    if (seenStock === undefined || !line.forSale) continue;
     // Once a product, however many lines it has.
     stocks.delete(productId);
     const change = stockChange(line, seenStock, pieces.get(productId) ?? 0, settings);
     if (change) changes.push(change);
   }
   return { changes, isNews: isNews || changes.length > 0 };
+}
+
+/** Whether a quantity costs this today: then the buyer's own quantities made the difference, and nobody has to be told. */
+function isOfQuantity({ pricesByQuantity = [] }: SaleLine, { value, currency }: Price): boolean {
+  return pricesByQuantity.some((price) => price.value === value && price.currency === currency);
 }
 
 /** The stock of each product that the buyer saw: the most that one of its lines knows. */

@@ -1,5 +1,5 @@
 import { pricesToShow, type PricedProduct } from '#rules/catalog/hidden-prices.ts';
-import type { Settings } from '#rules/shop/settings.ts';
+import type { PricesShown, Settings } from '#rules/shop/settings.ts';
 import { maxLineQuantity, shownQuantity, tellsExactStock } from './stock.ts';
 
 interface StockedProduct {
@@ -13,7 +13,7 @@ type DisplayType = Pick<Settings, 'stockInfoStatus'>;
 /** A product as it may leave the server: without the prices and the stock that the shop hides. */
 export function productToShow<P extends PricedProduct & StockedProduct>(
   product: P,
-  settings: Pick<Settings, 'showPriceStatus' | 'stockInfoStatus'>,
+  settings: PricesShown & Pick<Settings, 'stockInfoStatus'>,
 ): P {
   return stockToShow(pricesToShow(product, settings), settings);
 }

@@ -1,8 +1,5 @@
 import { maxLineQuantity } from './stock.ts';
 
-/** The detail page's box holds 1 to 100 (rule cart/product-page-quantity). */
-export const maxDetailQuantity = 100;
-
 /** The quantity that a box means: an integer, else 1 (rule cart/quantity-box). */
 export function parseQuantity(text: string): number {
   const value = Number.parseInt(text, 10);
@@ -14,17 +11,9 @@ export function wantsNone(text: string): boolean {
   return /^\s*[-+]?0+\s*$/.test(text);
 }
 
-/** The detail page's quantity after typing: 1 to 100 counts, nothing or 0 becomes 1, anything else
- * leaves it as it was (rule cart/product-page-quantity). */
-export function detailQuantity(current: number, typed: string): number {
-  const value = Number.parseInt(typed, 10);
-  if (Number.isNaN(value) || value === 0) return 1;
-  return value > 0 && value <= maxDetailQuantity ? value : current;
-}
-
 /** One more, unless that is more than can be had. */
-export function increase(current: number, max: number = maxDetailQuantity): number {
-  return current + 1 <= max ? current + 1 : current;
+export function increase(current: number, max: number): number {
+  return Math.min(current + 1, max);
 }
 
 /** One less, never below 1. */

@@ -1,16 +1,21 @@
 import type { Price } from '#rules/money/money.ts';
 import type { Settings } from '#rules/shop/settings.ts';
+import type { QuantityTerms } from './unit-quantities.ts';
 import type { CartLine } from './cart-content.ts';
 import { isStockControlled, maxQuantity } from './stock.ts';
 
 /** The data of a cart's line that an order needs. */
 export interface SaleLine extends CartLine {
   readonly unitPrice: Price;
+  /** The unit's prices at all quantities today; left out where the quantity does not matter. */
+  readonly pricesByQuantity?: readonly Price[];
   /** Active, and neither the shipping product nor a child of something that is not sold any more. */
   readonly forSale: boolean;
   readonly hasChildren: boolean;
   /** Pieces on hand that no running payment holds. */
   readonly stock: number;
+  /** The quantities in which the line may be bought, and the name of its unit. */
+  readonly quantities: QuantityTerms & { readonly unit: string };
 }
 
 /** The shipping product is never orderable by a shopper (rule shipping/product-not-sold). */

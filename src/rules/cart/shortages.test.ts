@@ -11,6 +11,7 @@ const line = (change: Partial<SaleLine>): SaleLine => ({
   unitPrice: { value: 10, currency: 'TRY' },
   forSale: true,
   hasChildren: false,
+  quantities: { minPieces: 1, maxPieces: null, step: 1, least: 1, unit: 'Adet' },
   stock: 3,
   ...change,
 });

@@ -15,6 +15,8 @@ const unit = (id: number, more: Partial<UnitFields>): UnitFields => ({
   height: 0,
   length: 0,
   weight: 0,
+  minQuantity: 1,
+  orderMultiple: 1,
   barcode: '',
   ...more,
 });

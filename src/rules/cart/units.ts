@@ -1,6 +1,7 @@
 import { isPriced } from '#rules/catalog/pricing.ts';
 import type { DisplayOptions } from '#rules/catalog/pricing.ts';
 import { exactAmount, exactWorth } from '#rules/money/money.ts';
+import type { PriceBreak } from './unit-quantities.ts';
 import type { Price, Rates } from '#rules/money/money.ts';
 
 /** A way to buy a product. Price, sizes (cm) and weight are for one of the unit; the multiplier
@@ -16,6 +17,12 @@ export interface Unit {
   readonly length: number;
   readonly weight: number;
   readonly barcode: string;
+  readonly breaks?: PriceBreak[];
+  /** There is something to explain about the price (rule prices/why). */
+  readonly isExplained?: true;
+  /** The least quantity and the step of a line; 1 where they are left out (rule prices/quantity-rules). */
+  readonly minQuantity?: number;
+  readonly orderMultiple?: number;
 }
 
 /** A unit's name in one language or both. */

@@ -1,6 +1,6 @@
 import type { ListQuery } from '#rules/catalog/lists/list-query.ts';
 import type { Price } from '#rules/money/money.ts';
-import type { Settings } from '#rules/shop/settings.ts';
+import type { PricesShown, Settings } from '#rules/shop/settings.ts';
 
 interface PricedUnit {
   readonly defaultPrice: Price;
@@ -13,12 +13,10 @@ export interface PricedProduct {
   readonly listPrice: Price | null;
 }
 
-type Shown = Pick<Settings, 'showPriceStatus'>;
-
 const noPrice = ({ currency }: Price): Price => ({ value: 0, currency });
 
 /** The units, without prices in a shop that hides prices (rule prices/hidden). */
-export function unitsToShow<U extends PricedUnit>(units: readonly U[], settings: Shown): U[] {
+export function unitsToShow<U extends PricedUnit>(units: readonly U[], settings: PricesShown): U[] {
   return settings.showPriceStatus
     ? [...units]
     : units.map((unit) => ({
@@ -29,7 +27,7 @@ export function unitsToShow<U extends PricedUnit>(units: readonly U[], settings:
 }
 
 /** The product, without amounts in a shop that hides prices (rule prices/hidden). */
-export function pricesToShow<P extends PricedProduct>(product: P, settings: Shown): P {
+export function pricesToShow<P extends PricedProduct>(product: P, settings: PricesShown): P {
   if (settings.showPriceStatus) return product;
   return {
     ...product,
@@ -41,7 +39,7 @@ export function pricesToShow<P extends PricedProduct>(product: P, settings: Show
 }
 
 /** The query, without price filter and price sort in a shop that hides prices: both would reveal them. */
-export function queryToShow(query: ListQuery, settings: Shown): ListQuery {
+export function queryToShow(query: ListQuery, settings: PricesShown): ListQuery {
   if (settings.showPriceStatus) return query;
   const sort = query.sort === 'price' || query.sort === '-price' ? '' : query.sort;
   return { ...query, sort, min: null, max: null };

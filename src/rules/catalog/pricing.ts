@@ -1,7 +1,7 @@
 import { hasRate } from '#rules/money/currency.ts';
 import { convertAmount, exactAmount, exactWorth, roundHalfAway } from '#rules/money/money.ts';
 import type { Price, Rates } from '#rules/money/money.ts';
-import type { Settings } from '#rules/shop/settings.ts';
+import type { PricesShown, Settings } from '#rules/shop/settings.ts';
 
 export interface DisplayOptions {
   to: string;
@@ -81,7 +81,7 @@ export function discountPercent(
 export function priceDisplay(
   product: { salePrice: Price; listPrice: Price | null; taxRate: number },
   input: {
-    settings: Pick<Settings, 'showPriceStatus' | 'showListPrice' | 'productsWithKdv'>;
+    settings: PricesShown & Pick<Settings, 'showListPrice' | 'productsWithKdv'>;
     rates: Rates;
     to: string;
   },

@@ -44,10 +44,26 @@ export const productViews = [
   'out',
   'no-price',
   'no-picture',
+  'no-english',
   'hidden',
   'archived',
 ] as const;
 export type ProductView = (typeof productViews)[number];
+
+/** The products that a list or a change concerns: a view of them, narrowed. */
+export interface ProductFilter {
+  view: ProductView;
+  /** Words of names, or a code; empty for all. */
+  text: string;
+  /** The name of a brand; empty for all. */
+  brand: string;
+  /** The path of a category, with all below it; empty for all. */
+  category: string;
+}
+
+/** Whether nothing narrows the view. */
+export const isWholeView = ({ text, brand, category }: ProductFilter) =>
+  text === '' && brand === '' && category === '';
 
 export function isProductView(text: string): text is ProductView {
   return productViews.some((view) => view === text);

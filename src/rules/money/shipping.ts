@@ -16,6 +16,8 @@ export interface MeasuredLine {
   readonly height: number;
   readonly length: number;
   readonly weight: number;
+  /** The buyer does not see its product: it is not shipped (rule wholesale/unseen-lines). */
+  readonly isUnseen?: true;
 }
 
 /** 'free' is 'Ücretsiz', 'recipient' is 'Alıcı Ödemeli' (rule shipping/display). */
@@ -88,7 +90,9 @@ export function shippingFee(input: {
 }): { fee: number; state: ShippingState } {
   const { settings } = input;
   if (settings.kargoAliciyaAit) return { fee: 0, state: 'recipient' };
-  const shipped = input.lines.filter((line) => line.productId !== settings.urNo);
+  const shipped = input.lines.filter(
+    ({ productId, isUnseen }) => productId !== settings.urNo && !isUnseen,
+  );
   const reached =
     settings.ucretsizKargoSecenek && input.subTotalPlusTax >= settings.ucretsizKargoMiktar;
   if (reached || shipped.length === 0) return { fee: 0, state: 'free' };

@@ -69,6 +69,11 @@ export function orderTotals(input: TotalsInput): OrderTotals {
   };
 }
 
+/** The net worth of the goods in a currency, each line rounded once. */
+export function netOfGoods(lines: readonly TotalLine[], rates: Rates, to: string): number {
+  return goodsTotals(lines, rates, to).subTotal;
+}
+
 function goodsTotals(
   lines: readonly TotalLine[],
   rates: Rates,

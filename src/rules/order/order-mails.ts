@@ -8,6 +8,7 @@ export const orderMails = [
   'order-cancelled',
   'order-part-cancelled',
   'order-corrected',
+  'order-note',
   'order-expired',
   'order-refunded',
   'refund-account',

@@ -6,5 +6,8 @@ export const visitorSessionMs = 180 * dayMs;
 /** A staff session lives this long after its sign-in, however it is used (rule staff/sessions). */
 export const staffSessionMs = 12 * 3_600_000;
 
+/** Somebody of the staff looks at the shop as a customer for at most this long (rule customers/look). */
+export const lookSessionMs = 30 * 60_000;
+
 /** Time to enter the one-time code after the password (rule staff/sign-in). */
 export const codeStepMs = 10 * 60_000;

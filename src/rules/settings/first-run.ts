@@ -20,15 +20,15 @@ export interface FirstRunFacts {
   /** Shown products with a price that can be bought now. */
   sellable: number;
   products: number;
-  /** Texts of the store among the two contracts of an order. */
+  /** Texts of the store among the two contracts of an order and the privacy notice. */
   contracts: number;
   orders: number;
   cardProviders: readonly string[];
   sendsMail: boolean;
 }
 
-/** The contracts that an order needs: distance sale and information before it. */
-const mostContracts = 2;
+/** The texts that a first customer needs: distance sale, information before it, and the privacy notice to register. */
+const neededContracts = 3;
 
 /** The steps that are done. */
 export function doneSteps(texts: SettingTexts, facts: FirstRunFacts): FirstRunStep[] {
@@ -41,7 +41,7 @@ export function doneSteps(texts: SettingTexts, facts: FirstRunFacts): FirstRunSt
       facts.carriers > 0 &&
       (texts.kargoAliciyaAit === '1' || parseBands(texts.kargoUcreti).length > 0),
     products: facts.sellable > 0,
-    contracts: facts.contracts >= mostContracts,
+    contracts: facts.contracts >= neededContracts,
     mail: facts.sendsMail,
     order: facts.orders > 0,
   };

@@ -44,6 +44,7 @@ export type SettingKind =
   | 'mailbox'
   | 'stock-display'
   | 'oversell'
+  | 'price-display'
   | 'provider'
   | 'bands'
   | 'caps'
@@ -104,9 +105,11 @@ const table: Readonly<Record<SettingKey, readonly [SettingGroup, SettingKind]>> 
   'store.socialMedia': ['store', 'social'],
   'store.whatsappControl': ['store', 'flag'],
   'store.whatsappNumber': ['store', 'phone'],
-  showPriceStatus: ['prices', 'flag'],
+  showPriceStatus: ['prices', 'price-display'],
   productsWithKdv: ['prices', 'flag'],
   showListPrice: ['prices', 'flag'],
+  guestGroup: ['prices', 'text'],
+  registeredGroup: ['prices', 'text'],
   addToCartButton: ['prices', 'flag'],
   dailyRates: ['prices', 'daily-rates'],
   dailyRateLimit: ['prices', 'whole'],
@@ -196,6 +199,7 @@ export type SettingRefusal =
   | 'bad-phone'
   | 'bad-social'
   | 'bad-provider'
+  | 'bad-group'
   | 'bad-color'
   | 'low-contrast'
   | 'bad-iban'

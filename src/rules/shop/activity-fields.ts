@@ -12,6 +12,8 @@ export type ActivityFieldKind =
   | 'refusal'
   | 'lines'
   | 'fields'
+  | 'scope'
+  | 'terms'
   | 'hidden';
 
 /** The fields of the log's values (rule activity-log/fields). A `hidden` field only helps to display another one. */
@@ -25,6 +27,7 @@ export const activityFields = {
   total: 'money',
   discount: 'money',
   deliveryAddress: 'yes-no',
+  forCustomer: 'yes-no',
   paid: 'money',
   owed: 'money',
   price: 'money',
@@ -73,6 +76,8 @@ export const activityFields = {
   defaultUnit: 'text',
   units: 'text',
   categories: 'text',
+  dimensions: 'text',
+  variants: 'text',
   equivalentCodes: 'text',
   inventory: 'text',
   seo: 'text',
@@ -118,7 +123,42 @@ export const activityFields = {
   htmlEn: 'text',
   image: 'text',
   hidden: 'yes-no',
+  sections: 'text',
+  into: 'text',
+  products: 'count',
   changedFields: 'fields',
+  mergedFrom: 'text',
+  mergedInto: 'text',
+  movedOrders: 'count',
+  movedRows: 'count',
+  priceBase: 'terms',
+  counts: 'terms',
+  maxDiscount: 'text',
+  capAtGuest: 'yes-no',
+  inUse: 'yes-no',
+  ruleScope: 'scope',
+  target: 'text',
+  ruleUnit: 'text',
+  min: 'count',
+  minUnit: 'text',
+  percents: 'text',
+  firstDay: 'day',
+  lastDay: 'day',
+  multiple: 'count',
+  max: 'count',
+  removedRules: 'count',
+  label: 'text',
+  labelEn: 'text',
+  priceList: 'text',
+  withVat: 'yes-no',
+  showListPrice: 'yes-no',
+  showPrices: 'yes-no',
+  minOrder: 'text',
+  assortments: 'text',
+  onlyAssortments: 'yes-no',
+  brands: 'count',
+  categoryCount: 'count',
+  group: 'text',
 } as const satisfies Record<string, ActivityFieldKind>;
 
 export type ActivityField = keyof typeof activityFields;

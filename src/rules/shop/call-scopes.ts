@@ -1,3 +1,5 @@
+import { priceCalls } from './price-calls.ts';
+
 /** The actor in the office: a member of staff, a program with a token, or an operator at the command line. */
 export interface Worker {
   kind: 'staff' | 'command' | 'token';
@@ -12,6 +14,8 @@ export const permissions = [
   'catalog:write',
   'customers:read',
   'customers:write',
+  'prices:read',
+  'prices:write',
   'activity:read',
   'reports:read',
   'settings:write',
@@ -29,9 +33,16 @@ export function isRole(value: string): value is Role {
 /** The permissions of each role (rule staff/roles). */
 export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
   owner: permissions,
-  orders: ['orders:read', 'orders:write', 'customers:read', 'customers:write'],
-  catalog: ['catalog:read', 'catalog:write'],
-  reader: ['orders:read', 'catalog:read', 'customers:read', 'activity:read', 'reports:read'],
+  orders: ['orders:read', 'orders:write', 'customers:read', 'customers:write', 'prices:read'],
+  catalog: ['catalog:read', 'catalog:write', 'prices:read', 'prices:write'],
+  reader: [
+    'orders:read',
+    'catalog:read',
+    'customers:read',
+    'prices:read',
+    'activity:read',
+    'reports:read',
+  ],
 };
 
 /** One of the merchant's people, signed in. */
@@ -54,6 +65,8 @@ export const scopes = [
   'catalog:read',
   'catalog:write',
   'customers:read',
+  'prices:read',
+  'prices:write',
 ] as const satisfies readonly Permission[];
 export type Scope = (typeof scopes)[number];
 
@@ -127,6 +140,12 @@ export const officeCalls = {
   'GET /api/office/reports/sales': 'reports:read',
   'GET /api/office/reports/sales-rows': 'reports:read',
   'GET /api/office/reports/sales/export': 'reports:read',
+  'GET /api/office/reports/stock': 'catalog:read',
+  'GET /api/office/reports/stock/export': 'catalog:read',
+  'GET /api/office/reports/slow': 'catalog:read',
+  'GET /api/office/reports/slow/export': 'catalog:read',
+  'GET /api/office/reports/carts': 'reports:read',
+  'GET /api/office/reports/carts/export': 'reports:read',
   'GET /api/office/reports/searches': 'catalog:read',
   'GET /api/office/reports/searches/export': 'catalog:read',
   'GET /api/office/search-preview': 'catalog:read',
@@ -164,6 +183,9 @@ export const officeCalls = {
   'POST /api/office/orders/{orderNo}/correction/preview': 'orders:read',
   'POST /api/office/orders/{orderNo}/correct': 'orders:write',
   'GET /api/office/order-products': 'orders:read',
+  'GET /api/office/phone-buyers/{id}': 'customers:read',
+  'POST /api/office/phone-orders/preview': 'orders:write',
+  'POST /api/office/phone-orders': 'orders:write',
   'GET /api/office/refunds': 'orders:read',
   'GET /api/office/refund-views': 'orders:read',
   'POST /api/office/refunds/{id}/account': 'orders:write',
@@ -180,9 +202,13 @@ export const officeCalls = {
   'GET /api/office/customer-views': 'customers:read',
   'GET /api/office/customers/{id}': 'customers:read',
   'POST /api/office/customers/{id}': 'customers:write',
+  'POST /api/office/customers/{id}/group': 'prices:write',
   'POST /api/office/customers/{id}/block': 'customers:write',
   'POST /api/office/customers/{id}/unblock': 'customers:write',
   'POST /api/office/customers/{id}/password-mail': 'customers:write',
+  'GET /api/office/customers/{id}/merge/{otherId}': 'customers:write',
+  'POST /api/office/customers/{id}/merge/{otherId}': 'customers:write',
+  'POST /api/office/customers/{id}/look': 'customers:write',
   'POST /api/office/customers/{id}/notes': 'customers:write',
   'POST /api/office/customers/{id}/notes/{noteId}/remove': 'customers:write',
   'GET /api/office/product-table': 'catalog:read',
@@ -203,6 +229,8 @@ export const officeCalls = {
   'GET /api/office/products/{id}/form': 'catalog:read',
   'GET /api/office/products/{id}/history': 'catalog:read',
   'POST /api/office/products/{id}/form': 'catalog:write',
+  'GET /api/office/products/{id}/variants': 'catalog:read',
+  'POST /api/office/products/{id}/variants': 'catalog:write',
   'POST /api/office/products/{id}/archive': 'catalog:write',
   'POST /api/office/products/{id}/restore': 'catalog:write',
   'GET /api/office/product-form': 'catalog:read',
@@ -217,6 +245,18 @@ export const officeCalls = {
   'POST /api/office/categories/{id}/remove': 'catalog:write',
   'POST /api/office/categories/{id}/old-paths': 'catalog:write',
   'POST /api/office/old-paths/{id}/remove': 'catalog:write',
+  'GET /api/office/home': 'catalog:read',
+  'GET /api/office/home/versions': 'catalog:read',
+  'POST /api/office/home': 'catalog:write',
+  'POST /api/office/home/preview': 'catalog:read',
+  'POST /api/office/home/restore': 'catalog:write',
+  'GET /api/office/brands': 'catalog:read',
+  'POST /api/office/brands': 'catalog:write',
+  'POST /api/office/brands/{id}': 'catalog:write',
+  'POST /api/office/brands/{id}/merge': 'catalog:write',
+  'POST /api/office/brands/{id}/remove': 'catalog:write',
+  ...priceCalls,
+  'POST /api/office/pictures': 'catalog:write',
   'GET /api/office/questions': 'catalog:read',
   'GET /api/office/question-views': 'catalog:read',
   'POST /api/office/questions/{id}/answer': 'catalog:write',
@@ -238,6 +278,11 @@ export const officeCalls = {
   'GET /api/office/imports/{id}': 'catalog:write',
   'GET /api/office/imports/{id}/problems.csv': 'catalog:write',
   'POST /api/office/imports/{id}/pieces': 'catalog:write',
+  'GET /api/office/imports/{id}/sheet': 'catalog:write',
+  'POST /api/office/imports/{id}/matching': 'catalog:write',
+  'GET /api/office/sheet-template': 'catalog:read',
+  'GET /api/office/product-sheet': 'catalog:read',
+  'GET /api/office/customer-sheet': 'customers:read',
   'POST /api/office/imports/{id}/check': 'catalog:write',
   'POST /api/office/imports/{id}/run': 'catalog:write',
   'POST /api/office/imports/{id}/stop': 'catalog:write',

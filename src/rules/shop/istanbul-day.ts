@@ -22,3 +22,9 @@ export function beginOfDay(day: string): Date | null {
   if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(day)) return null;
   return new Date(time - offset);
 }
+
+/** Milliseconds until the next day begins in Istanbul, at least 1. */
+export function untilMidnight(when: Date): number {
+  const dayMs = 24 * 60 * 60 * 1000;
+  return dayMs - (istanbulClock(when).getTime() % dayMs);
+}

@@ -18,7 +18,7 @@ test.each([
   ['', false],
   [null, false],
 ])('a flag written %j is %s', (written, expected) => {
-  expect(parseSettings({ showPriceStatus: written }).showPriceStatus).toBe(expected);
+  expect(parseSettings({ addToCartButton: written }).addToCartButton).toBe(expected);
 });
 
 test('reads numbers from text or number, and urNo may be empty', () => {

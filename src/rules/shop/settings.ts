@@ -11,8 +11,12 @@ import { parseMailbox } from './mailbox.ts';
  */
 export interface Settings {
   readonly productsWithKdv: boolean;
-  readonly showPriceStatus: boolean;
+  /** 0: nobody sees prices; 1: everybody does; 2: those who have signed in (rule prices/hidden). */
+  readonly showPriceStatus: number;
   readonly showListPrice: boolean;
+  /** The code of the group whose prices visitors have, and that of the group of new customers; empty: none. */
+  readonly guestGroup: string;
+  readonly registeredGroup: string;
   readonly showNotInStocks: boolean;
   readonly addToCartButton: boolean;
   /** Display type 0 to 20 (rule stock/display-types); 3 to 14 also shift it (rule stock/offset). */
@@ -76,6 +80,11 @@ export interface Settings {
   readonly dailyRateLimit: number;
 }
 
+/** Whether prices are shown: the status of a shop, or what it comes to for whoever looks. */
+export interface PricesShown {
+  readonly showPriceStatus: boolean | number;
+}
+
 type SettingValue = string | number | boolean | null;
 /** Settings as they were written: each value still to be read. */
 export type SettingsRecord = Readonly<Record<string, unknown>>;
@@ -97,8 +106,10 @@ export interface SettingError {
 
 export const defaultSettings: Settings = {
   productsWithKdv: true,
-  showPriceStatus: true,
+  showPriceStatus: 1,
   showListPrice: true,
+  guestGroup: '',
+  registeredGroup: '',
   showNotInStocks: true,
   addToCartButton: true,
   stockInfoStatus: 2,
@@ -138,6 +149,7 @@ export const defaultSettings: Settings = {
 
 /** The allowed range of a number setting; settings not named here are amounts of 0 or more. */
 const wholeRanges: Readonly<Record<string, readonly [number, number]>> = {
+  showPriceStatus: [0, 2],
   stockInfoStatus: [0, 20],
   cartStockControl: [0, 1],
   urNo: [1, 999_999_999_999_999],
@@ -224,6 +236,9 @@ function readText(key: string, given: SettingValue): Read {
 
 function readNumber(key: string, given: SettingValue): Read {
   const text = typeof given === 'boolean' ? String(Number(given)) : String(given ?? '').trim();
+  // It was a flag once, and shops write it as one.
+  const flag = key === 'showPriceStatus' ? readFlag(text) : null;
+  if (flag?.ok) return { ok: true, value: Number(flag.value) };
   if (key === 'urNo' && (text === '' || text === '0')) return { ok: true, value: null };
   if (!/^-?\d+(?:[.,]\d+)?$/.test(text)) return { ok: false, reason: 'not-a-number' };
   const value = Number(text.replace(',', '.'));

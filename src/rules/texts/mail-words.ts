@@ -38,6 +38,7 @@ export const mailPlacesOf = {
   'reset-password': person,
   'account-closed': person,
   'question-answered': [...person, 'product'],
+  'review-answered': [...person, 'product'],
 } as const satisfies Readonly<Record<string, readonly MailPlace[]>>;
 export type WordedMail = keyof typeof mailPlacesOf;
 

@@ -1,4 +1,5 @@
 import type { Permission } from '#rules/shop/call-scopes.ts';
+import { sheetKinds } from './sheets/sheet-fields.ts';
 
 /** The states of an import of the office (rule import-export/run-states). */
 export const importStates = [
@@ -29,14 +30,55 @@ export const beginsFrom: Readonly<Record<ActiveState, readonly ImportState[]>> =
   undoing: ['finished', 'stopped', 'failed'],
 };
 
-/** The files that the office imports: a zip of a store folder. */
-export const importKinds = ['folder'] as const;
+/** The files that the office imports: a zip of a store folder, or a sheet of products or customers. */
+export const importKinds = ['folder', ...sheetKinds] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** The permission that a kind of file needs (rule import-export/office-roles). */
-export const permissionFor: Readonly<Record<ImportKind, Permission>> = {
-  folder: 'settings:write',
+/** The permissions that an import may use, each for its parts of the shop. */
+export const importPermissions = [
+  'catalog:write',
+  'customers:write',
+  'orders:write',
+  'settings:write',
+] as const satisfies Permission[];
+export type ImportPermission = (typeof importPermissions)[number];
+
+/** The permission that a part of a store needs (rule import-export/office-roles). */
+export const permissionOfPart = {
+  settings: 'settings:write',
+  categories: 'catalog:write',
+  products: 'catalog:write',
+  'price-lists': 'settings:write',
+  'price-rules': 'settings:write',
+  'quantity-rules': 'settings:write',
+  assortments: 'settings:write',
+  groups: 'settings:write',
+  customers: 'customers:write',
+  'customer-codes': 'customers:write',
+  orders: 'orders:write',
+  reviews: 'catalog:write',
+  'page-versions': 'settings:write',
+  pages: 'settings:write',
+  'page-drafts': 'settings:write',
+  'mail-texts': 'settings:write',
+} as const satisfies Readonly<Record<string, ImportPermission>>;
+
+/** The permission to import a kind of file at all; of a folder, the parts for which one is missing are refused. */
+const permissionOfKind: Readonly<Record<ImportKind, ImportPermission>> = {
+  folder: 'catalog:write',
+  products: 'catalog:write',
+  customers: 'customers:write',
 };
+
+/** The permissions that an import by somebody with `allowed` has; none if they may not import such a file. */
+export function permissionsForImport(
+  kind: ImportKind,
+  allowed: readonly Permission[],
+): ImportPermission[] {
+  const needed = permissionOfKind[kind];
+  if (!allowed.includes(needed)) return [];
+  return kind === 'folder' ? importPermissions.filter((each) => allowed.includes(each)) : [needed];
+}
 
 /** The reasons for which a file as a whole cannot be imported. */
 export const importFaults = [
@@ -47,6 +89,12 @@ export const importFaults = [
   'too-many-files',
   'too-dense',
   'not-a-store',
+  'not-a-sheet',
+  'old-workbook',
+  'bad-quotes',
+  'too-many-rows',
+  'too-wide',
+  'no-rows',
   'unexpected',
 ] as const;
 export type ImportFault = (typeof importFaults)[number];
@@ -65,6 +113,21 @@ export const uploadLimits = {
   /** A file of more than a megabyte that is packed more tightly than this is no file of a shop. */
   packedTimes: 200,
 } as const;
+
+/** Limits of a sheet (rule import-export/sheet-limits). */
+export const sheetLimits = {
+  /** Of the file as it is sent. */
+  bytes: 64 * megabyte,
+  /** Of a workbook's parts together, unpacked. */
+  unpackedBytes: 512 * megabyte,
+  files: 10_000,
+  packedTimes: 200,
+  rows: 500_000,
+  columns: 200,
+} as const;
+
+/** The times that an import whose process ended continues by itself (rule import-export/interrupted). */
+export const mostContinuations = 3;
 
 /** The days for which the values from before a run are stored (rule import-export/undo). */
 export const undoDays = 30;

@@ -1,6 +1,6 @@
-import { isPhotoState } from '#rules/catalog/photo-form.ts';
+import { isPhotoState } from '#rules/catalog/reviews/photo-form.ts';
 import { isQuestionState } from '#rules/catalog/question-form.ts';
-import { isReviewState } from '#rules/catalog/review-form.ts';
+import { isReviewState } from '#rules/catalog/reviews/review-form.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
 import {
   activityFields,
@@ -81,6 +81,10 @@ function knownText(
       return Array.isArray(value)
         ? value.map((each) => wordOf(t.customerFields, String(each))).join(', ')
         : text;
+    case 'scope':
+      return wordOf(t.scopes, text);
+    case 'terms':
+      return wordOf(t.terms, text);
     case 'lines':
       return linesText(value, locale);
     default:

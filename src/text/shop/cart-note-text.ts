@@ -2,6 +2,8 @@ import type { Locale } from '#rules/shop/locale.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { cartNotes as english } from '#text/en/shop/cart-notes.ts';
 import { formats } from '#text/format.ts';
+import { minimumNote } from '#text/shop/minimum-texts.ts';
+import type { MissingToMinimum } from '#rules/price/order-minimum.ts';
 import { refusalText } from '#text/refusal-text.ts';
 import { cartNotes as turkish } from '#text/tr/shop/cart-notes.ts';
 
@@ -18,13 +20,15 @@ interface Problem {
   name: string;
   reason: RefusalCode;
   pieces: number;
+  unit?: string;
 }
 
 /** The notes above a cart's lines, one sentence each (rules cart/merge, cart/reorder-lines,
  * stock/cart-check). */
 export function cartNoteTexts(
   locale: Locale,
-  notes: { cut: readonly Cut[]; problems: readonly Problem[] },
+  notes: { cut: readonly Cut[]; problems: readonly Problem[]; minimum: MissingToMinimum | null },
+  defaultCurrency: string,
 ): string[] {
   const texts = locale === 'en' ? english : turkish;
   return [
@@ -35,6 +39,7 @@ export function cartNoteTexts(
         : texts.dropped(name);
     }),
     ...problemTexts(locale, notes.problems),
+    ...(notes.minimum ? [minimumNote(notes.minimum, { defaultCurrency }, locale)] : []),
   ];
 }
 
@@ -72,6 +77,7 @@ export function lookTexts(locale: Locale, changes: readonly Change[]): string[] 
 /** The obstacles of an order, one sentence a product (rules checkout/save-errors, text/product-name-in-refusal). */
 export function problemTexts(locale: Locale, problems: readonly Problem[]): string[] {
   return problems.map(
-    ({ name, reason, pieces }) => `${name}: ${refusalText(locale, reason, { n: pieces })}`,
+    ({ name, reason, pieces, unit }) =>
+      `${name}: ${refusalText(locale, reason, { n: pieces, ...(unit !== undefined && { unit }) })}`,
   );
 }

@@ -1,7 +1,7 @@
-import type { ReviewError } from '#rules/catalog/review-form.ts';
-import type { ReviewState } from '#rules/catalog/review-form.ts';
-import { reviewLimits } from '#rules/catalog/review-form.ts';
-import { photoLimits, type PhotoError } from '#rules/catalog/photo-form.ts';
+import type { ReviewError } from '#rules/catalog/reviews/review-form.ts';
+import type { ReviewState } from '#rules/catalog/reviews/review-form.ts';
+import { reviewLimits } from '#rules/catalog/reviews/review-form.ts';
+import { photoLimits, type PhotoError } from '#rules/catalog/reviews/photo-form.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formats } from '#text/format.ts';
 import { reviews as english } from '#text/en/product/reviews.ts';

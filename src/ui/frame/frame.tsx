@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { CheckoutHeader } from '#ui/frame/header/checkout-header.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
 import { DelegatedLinks } from './delegated-links.ts';
 import { LanguageOffer } from './language-offer.tsx';
@@ -18,7 +17,7 @@ import { useText } from '#ui/state/text-context.tsx';
 import { WishForm } from '#ui/product/wish-form.tsx';
 import { ToastRegion } from '#ui/controls/toast-region.tsx';
 
-/** `shop` has menu and search, `checkout` its steps, `bare` the screen alone. */
+/** `shop` has menu and search, `checkout` a head of its own, `bare` the screen alone. */
 export type FrameKind = 'shop' | 'checkout' | 'bare';
 
 /** The page's location as its screen has it: its path without a language, and its query. */
@@ -27,9 +26,14 @@ export interface FramePlace {
   query: string;
 }
 
-/** The frame around every screen. */
-export function Frame(props: { kind: FrameKind; at: FramePlace; children: ReactNode }) {
-  const { kind, at, children } = props;
+/** The frame around every screen; `head` stands in place of the shop's own head. */
+export function Frame(props: {
+  kind: FrameKind;
+  at: FramePlace;
+  head?: ReactNode;
+  children: ReactNode;
+}) {
+  const { kind, at, head, children } = props;
   const t = useText();
   const next = useNextLocation();
   const isShop = kind === 'shop';
@@ -40,8 +44,7 @@ export function Frame(props: { kind: FrameKind; at: FramePlace; children: ReactN
       </a>
       <div className={next ? 'brick-course is-busy' : 'brick-course'} />
       <PrintHead />
-      {isShop && <SiteHeader />}
-      {kind === 'checkout' && <CheckoutHeader />}
+      {isShop ? <SiteHeader /> : head}
       <LanguageOffer />
       <CookieNotice />
       {isShop && <OverdueNotice />}

@@ -1,6 +1,7 @@
 import type { ProductSummary } from '#contract/catalog/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { buyState } from '#rules/cart/stock.ts';
+import { defaultUnitOf } from '#rules/cart/units.ts';
 import { isPriced } from '#rules/catalog/pricing.ts';
 import type { Messages } from '#text/messages.ts';
 import { localised, urls } from '#urls';
@@ -18,8 +19,12 @@ export interface BuyProps {
   locale: Locale;
 }
 
-/** The kind of a product's button, in lists and on its page (rules stock/sold-out-button, prices/on-request). */
+/**
+ * The kind of a product's button, in lists and on its page (rules stock/sold-out-button, prices/on-request,
+ * prices/sign-in).
+ */
 export function buyStateOf(product: ProductSummary, shop: Shop) {
+  if (shop.settings.signInForPrices) return 'sign-in' as const;
   return buyState({
     ...shop.settings,
     quantity: product.quantity,
@@ -39,6 +44,19 @@ function OptionsLink({ product, t, locale }: BuyProps) {
       onClick={() => toast({ text: t.catalog.goingToProduct, kind: 'info' })}
     >
       {t.catalog.seeOptions}
+    </a>
+  );
+}
+
+/** Leads to the sign-in, and from there back to the product (rule prices/sign-in). */
+export function SignInLink({ product, t, locale, iconOnly }: BuyProps & { iconOnly?: boolean }) {
+  return (
+    <a
+      className={iconOnly ? 'icon-button is-framed' : buttonClass({ look: 'soft' })}
+      href={localised(urls.login(localised(urls.product(product), locale)), locale)}
+      aria-label={iconOnly ? `${t.catalog.signInForPrice}: ${product.name}` : undefined}
+    >
+      {iconOnly ? <Icon name="lock" /> : t.catalog.signInForPrice}
     </a>
   );
 }
@@ -73,7 +91,12 @@ export function BuyButton(props: BuyProps & { soft?: boolean }) {
     case 'buy':
       if (!shop.settings.addToCartButton) return null;
       return (
-        <CartForm productId={product.id} unit={product.defaultUnit} quantity={1} locale={locale}>
+        <CartForm
+          productId={product.id}
+          unit={product.defaultUnit}
+          quantity={defaultUnitOf(product.units, product.defaultUnit)?.minQuantity ?? 1}
+          locale={locale}
+        >
           <CartButton
             productId={product.id}
             name={product.name}
@@ -92,6 +115,8 @@ export function BuyButton(props: BuyProps & { soft?: boolean }) {
       );
     case 'ask-chat':
       return <AskLink {...props} label={t.catalog.askStock} />;
+    case 'sign-in':
+      return <SignInLink {...props} />;
     case 'ask-price':
       return <AskLink {...props} label={t.catalog.askStore} />;
     default:

@@ -1,4 +1,4 @@
-import { photoFieldName } from '#rules/catalog/photo-form.ts';
+import { photoFieldName } from '#rules/catalog/reviews/photo-form.ts';
 
 /** A review's form as it is sent: with photographs a form with files. */
 export function formWithPhotos<Fields extends object>(

@@ -1,6 +1,6 @@
 import { useId, useState, type RefObject } from 'react';
 import type { OwnPhoto } from '#contract/catalog/review.ts';
-import { photoFieldName, photoRemovalName, photoTypes } from '#rules/catalog/photo-form.ts';
+import { photoFieldName, photoRemovalName, photoTypes } from '#rules/catalog/reviews/photo-form.ts';
 import { photoLimitTexts, reviewTexts } from '#text/shop/review-texts.ts';
 import { Field } from '#ui/controls/field.tsx';
 import { useLocale } from '#ui/state/text-context.tsx';

@@ -1,4 +1,4 @@
-import { reviewFormNames, reviewLimits } from '#rules/catalog/review-form.ts';
+import { reviewFormNames, reviewLimits } from '#rules/catalog/reviews/review-form.ts';
 import { reviewTexts } from '#text/shop/review-texts.ts';
 import { TextAreaField, TextField } from '#ui/controls/field.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';

@@ -1,8 +1,16 @@
 import { useRef, useState } from 'react';
 import type { OwnPhoto, ReviewSaved, ReviewTextsChange } from '#contract/catalog/review.ts';
 import type { SentForm } from '#contract/sent-form.ts';
-import { checkReview, reviewFormNames, type ReviewState } from '#rules/catalog/review-form.ts';
-import { checkPhotos, photoFieldName, photoRemovalName } from '#rules/catalog/photo-form.ts';
+import {
+  checkReview,
+  reviewFormNames,
+  type ReviewState,
+} from '#rules/catalog/reviews/review-form.ts';
+import {
+  checkPhotos,
+  photoFieldName,
+  photoRemovalName,
+} from '#rules/catalog/reviews/photo-form.ts';
 import { photoErrorText, reviewErrorText } from '#text/shop/review-texts.ts';
 import { asRefusal, failureText } from '#ui/state/api-refusal.ts';
 import type { FieldErrors } from '#ui/state/field-errors.ts';

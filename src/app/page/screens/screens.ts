@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { createElement, type ComponentType, type ReactNode } from 'react';
 import type { Container } from '#contract/route.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
 import { parseId } from '#rules/shop/id.ts';
@@ -24,9 +24,15 @@ export interface ScreenProps<Data> {
 
 type ScreenComponent = ComponentType<ScreenProps<never>>;
 
+/** A screen, and the head that its page has in place of the shop's. */
+interface ScreenCode {
+  Screen: ScreenComponent;
+  Head?: ComponentType;
+}
+
 export interface ScreenDefinition {
   /** The screen's code: a chunk of its own. */
-  code(): Promise<ScreenComponent>;
+  code(): Promise<ScreenCode>;
   /** The screen's data, loaded with public calls. */
   load(api: ShopReads, at: ScreenLocation): Promise<unknown>;
   frame: 'shop' | 'checkout' | 'bare';
@@ -37,7 +43,22 @@ function screen<Data>(
   load: (api: ShopReads, at: ScreenLocation) => Promise<Data>,
   frame: ScreenDefinition['frame'] = 'shop',
 ): ScreenDefinition {
-  return { code: async () => (await code()).default as ScreenComponent, load, frame };
+  return { code: async () => ({ Screen: (await code()).default as ScreenComponent }), load, frame };
+}
+
+/** A step of the checkout: its head comes with its code, so that no other page carries it. */
+function checkoutScreen<Data>(
+  code: () => Promise<{ default: ComponentType<ScreenProps<Data>> }>,
+  load: (api: ShopReads, at: ScreenLocation) => Promise<Data>,
+): ScreenDefinition {
+  const both = async () => {
+    const [screenCode, head] = await Promise.all([
+      code(),
+      import('#ui/frame/header/checkout-header.tsx'),
+    ]);
+    return { Screen: screenCode.default as ScreenComponent, Head: head.CheckoutHeader };
+  };
+  return { code: both, load, frame: 'checkout' };
 }
 
 const listScreen = screen(
@@ -70,29 +91,25 @@ export const screens: Record<Container, ScreenDefinition> = {
     (api) => api.cart(),
   ),
   OrderSuccess: screen(() => import('#features/checkout/order-success-screen.tsx'), placedOrder),
-  GuestStep: screen(
+  GuestStep: checkoutScreen(
     () => import('#features/checkout/guest/guest-step-screen.tsx'),
     guestStep,
-    'checkout',
   ),
   GuestOrder: screen(
     () => import('#features/orders/guest-order-screen.tsx'),
     (api, at) => api.guestOrder(at.params['orderNo'] ?? '', at.params['code'] ?? ''),
   ),
-  CheckoutPreview: screen(
+  CheckoutPreview: checkoutScreen(
     () => import('#features/checkout/address-step/address-step-screen.tsx'),
     (api) => checkoutStep(api, ({ isGuest }) => (isGuest ? urls.guestCheckout : null)),
-    'checkout',
   ),
-  CheckoutPayment: screen(
+  CheckoutPayment: checkoutScreen(
     () => import('#features/checkout/payment-step/payment-step-screen.tsx'),
     (api) => checkoutStep(api, stepBeforePayment),
-    'checkout',
   ),
-  CheckoutSummary: screen(
+  CheckoutSummary: checkoutScreen(
     () => import('#features/checkout/summary-screen.tsx'),
     placedOrder,
-    'checkout',
   ),
   Orders: screen(
     () => import('#features/orders/orders-screen.tsx'),
@@ -187,7 +204,7 @@ class CodeMissing extends Error {
   readonly status = 0;
 }
 
-const drawn = new Map<Container, ScreenComponent>();
+const drawn = new Map<Container, ScreenCode>();
 
 /** Loads a container's code; `screenFor` then gives it at once. */
 export async function loadScreen(container: Container): Promise<void> {
@@ -199,7 +216,13 @@ export async function loadScreen(container: Container): Promise<void> {
 }
 
 export function screenFor(container: Container): ComponentType<ScreenProps<unknown>> {
-  const component = drawn.get(container);
-  if (!component) throw new Error(`the code of ${container} is not loaded`);
-  return component as ComponentType<ScreenProps<unknown>>;
+  const code = drawn.get(container);
+  if (!code) throw new Error(`the code of ${container} is not loaded`);
+  return code.Screen as ComponentType<ScreenProps<unknown>>;
+}
+
+/** The head of a loaded container's page; undefined where the shop's own head stands. */
+export function headOf(container: Container): ReactNode {
+  const head = drawn.get(container)?.Head;
+  return head && createElement(head);
 }

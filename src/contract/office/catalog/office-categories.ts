@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { PictureFile } from '#contract/office/office-pictures.ts';
 import { LongText, Nullable, ShortText } from '#contract/primitives.ts';
 import { categoryLimits, oldPathReasons } from '#rules/catalog/tree/category-form.ts';
 
@@ -87,6 +88,7 @@ export const CategoryBody = Type.Object(
     introEn: Type.Optional(ShortText(categoryLimits.intro)),
     html: Type.Optional(LongText(categoryLimits.html)),
     htmlEn: Type.Optional(LongText(categoryLimits.html)),
+    image: Type.Optional(PictureFile),
     hidden: Type.Optional(Type.Boolean()),
     seen,
   },

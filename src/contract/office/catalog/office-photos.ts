@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { ShortText } from '#contract/primitives.ts';
-import { photoSizes, photoStates } from '#rules/catalog/photo-form.ts';
+import { photoSizes, photoStates } from '#rules/catalog/reviews/photo-form.ts';
 import { Cursor } from '#contract/office/office-list-query.ts';
 
 const closed = { additionalProperties: false };

@@ -7,6 +7,8 @@ const Size = Type.Number({ minimum: 0, maximum: 9_999_999, multipleOf: 0.001 });
 const Currency = Type.String({ pattern: '^[A-Z]{3}$' });
 
 /** A unit of a product as the office's form has it; prices are net, for one of the unit. */
+const times = { minimum: 1, maximum: 1_000_000 };
+
 export const FormUnit = Type.Object(
   {
     id: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }),
@@ -22,6 +24,8 @@ export const FormUnit = Type.Object(
     length: Size,
     weight: Size,
     barcode: ShortText(100),
+    minQuantity: Type.Integer({ ...times, description: 'the least quantity of an order, in it' }),
+    orderMultiple: Type.Integer({ ...times, description: 'the step of a quantity' }),
   },
   closed,
 );

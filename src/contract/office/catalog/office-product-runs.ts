@@ -19,11 +19,13 @@ const change = {
       minItems: 1,
       maxItems: mostNamedProducts,
       uniqueItems: true,
-      description: 'of products and families; without it all of `view` and `q`',
+      description: 'of products and families; without it all that the other words leave',
     }),
   ),
   view: filterWord('as in the table of products', 100),
   q: filterWord('as in the table of products', 100),
+  brand: filterWord('as in the table of products', 200),
+  category: filterWord('as in the table of products', 400),
   kind: Type.Enum(['price', 'stock', 'vat', 'category', 'shown']),
   how: Type.Optional(
     Type.Enum([...priceWays, 'to', 'by', 'add', 'remove', 'move'], {

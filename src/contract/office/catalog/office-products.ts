@@ -26,6 +26,7 @@ export const TableProduct = Type.Object({
   unit: Type.Integer({ description: 'that is offered first' }),
   unitName: Type.String(),
   price: UnitPrice,
+  taxRate: Type.Number({ description: 'VAT in per cent' }),
   currency: Type.String(),
   listPrice: Nullable(Type.Number()),
   listCurrency: Nullable(Type.String()),

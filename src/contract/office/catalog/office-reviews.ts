@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { LongText, Nullable, ShortText } from '#contract/primitives.ts';
-import { photoStates } from '#rules/catalog/photo-form.ts';
-import { reviewStates } from '#rules/catalog/review-form.ts';
-import { reviewViews } from '#rules/catalog/review-work.ts';
+import { photoStates } from '#rules/catalog/reviews/photo-form.ts';
+import { reviewStates } from '#rules/catalog/reviews/review-form.ts';
+import { reviewViews } from '#rules/catalog/reviews/review-work.ts';
 import { Cursor, filterWord, pageWords } from '#contract/office/office-list-query.ts';
 
 const closed = { additionalProperties: false };

@@ -2,6 +2,10 @@
 const wholePlaces = 3;
 const restPlaces = 13;
 const restOfWhole = 10 ** restPlaces;
+const bigRestOfWhole = BigInt(restOfWhole);
+/** Of 10⁻⁸ TRY. */
+const wholeOfExact = 10 ** 5;
+const restOfExact = 10 ** (restPlaces - 5);
 
 /**
  * An exact amount of TRY with at most 16 decimal places, as two integers that fit into doubles: `whole` thousandths (also
@@ -26,6 +30,21 @@ export function parseAmount(decimal: string): ExactAmount {
   }
   if (!negative) return { whole, rest };
   return rest === 0 ? { whole: 0 - whole, rest } : { whole: -1 - whole, rest: restOfWhole - rest };
+}
+
+/** The worth of `ten` ten-thousandths of TRY with `hundredths` of a percent of it. */
+export function worthInTry(ten: number, hundredths: number): ExactAmount | null {
+  const exact = ten * hundredths;
+  if (!Number.isSafeInteger(exact)) return null;
+  const rest = exact % wholeOfExact;
+  return { whole: (exact - rest) / wholeOfExact, rest: rest * restOfExact };
+}
+
+/** An amount of 10⁻¹⁶ TRY that is not below zero. A larger amount becomes the largest one. */
+export function amountOf(exact: bigint): ExactAmount {
+  const whole = Number(exact / bigRestOfWhole);
+  if (!Number.isSafeInteger(whole)) return largest;
+  return { whole, rest: Number(exact % bigRestOfWhole) };
 }
 
 /** An amount that is not below zero as a decimal. */

@@ -27,6 +27,14 @@ export class FacetValues {
     this.#ids.set(keyOf(value.dimension, value.key), value.id);
   }
 
+  /** The same values but these. */
+  without(ids: ReadonlySet<number>): FacetValues {
+    if (ids.size === 0) return this;
+    const left = new FacetValues();
+    for (const value of this.#byId.values()) if (!ids.has(value.id)) left.put(value);
+    return left;
+  }
+
   get(id: number): FacetValue | undefined {
     return this.#byId.get(id);
   }

@@ -1,5 +1,6 @@
 import { compareAmounts, parseAmount, type ExactAmount } from './exact-amount.ts';
-import type { ListedProduct } from '#db/catalog-index/index-query.ts';
+import type { ListedProduct } from './listed-product.ts';
+import { Restrictions } from './restrictions.ts';
 import { TextBytes } from './text-bytes.ts';
 import { ValueSets } from './value-sets.ts';
 
@@ -13,6 +14,15 @@ const goneFlags = 255;
 
 /** The stand-in for a missing price or brand. */
 const missing = -1;
+
+/** The prices that lists sort, filter and count by, by row: the products' own, or those of a face. */
+export interface RowPrices {
+  /** Net, in ten-thousandths of the default currency; below zero on request. */
+  readonly price: Float64Array;
+  /** As cards show them, exact, in TRY, as `ExactAmount`s; below zero on request. */
+  readonly whole: Float64Array;
+  readonly rest: Float64Array;
+}
 
 /** The parts of a row that decide its position in an order. */
 const changeable = [
@@ -53,10 +63,13 @@ export class ProductColumns {
   readonly netRest: Float64Array;
   readonly grossWhole: Float64Array;
   readonly grossRest: Float64Array;
+  readonly #netPrices: RowPrices;
+  readonly #grossPrices: RowPrices;
   readonly #name: Uint32Array;
   readonly #nameEn: Uint32Array;
   readonly #brandSort: Int32Array;
 
+  readonly restrictions = new Restrictions();
   readonly categorySets = new ValueSets();
   readonly valueSets = new ValueSets();
   /** Ids of brands by their number; 0 is no brand. */
@@ -91,6 +104,8 @@ export class ProductColumns {
     this.netRest = new Float64Array(capacity);
     this.grossWhole = new Float64Array(capacity);
     this.grossRest = new Float64Array(capacity);
+    this.#netPrices = { price: this.price, whole: this.netWhole, rest: this.netRest };
+    this.#grossPrices = { price: this.price, whole: this.grossWhole, rest: this.grossRest };
     this.#name = new Uint32Array(capacity);
     this.#nameEn = new Uint32Array(capacity);
     this.#brandSort = new Int32Array(capacity);
@@ -167,6 +182,7 @@ export class ProductColumns {
     put(this.sales, exact(product.sales));
     put(this.recentSales, exact(product.recentSales), 'recentSales');
     put(this.created, exact(product.created), 'created');
+    this.restrictions.write(row, product.id);
     this.#writeWorths(row, product);
     this.#writeTexts(row, product, { isNew, changed });
     return changed;
@@ -202,10 +218,14 @@ export class ProductColumns {
     this.#brandSort[row] = brand;
   }
 
-  worthAt(row: number, withTax: boolean): ExactAmount | null {
-    const whole = (withTax ? this.grossWhole[row] : this.netWhole[row]) ?? missing;
-    const rest = (withTax ? this.grossRest[row] : this.netRest[row]) ?? 0;
-    return whole < 0 ? null : { whole, rest };
+  /** The products' own net prices, as `firstPosition` reads them. */
+  get rising() {
+    return { netWholeOf: this.#netWholeOf, slack: 0, highestTax: this.highestTax };
+  }
+
+  /** The products' own prices, with VAT or without it. */
+  ownPrices(withTax: boolean): RowPrices {
+    return withTax ? this.#grossPrices : this.#netPrices;
   }
 
   readonly compareNames = (a: number, b: number): number =>
@@ -216,6 +236,8 @@ export class ProductColumns {
 
   readonly compareBrands = (a: number, b: number): number =>
     this.#brandTexts.compare(this.#brandSort[a] ?? 0, this.#brandSort[b] ?? 0);
+
+  readonly #netWholeOf = (row: number): number => this.netWhole[row] ?? 0;
 
   readonly hasNoBrand = (row: number): boolean => this.#brandSort[row] === missing;
 
@@ -254,6 +276,12 @@ const noWorth: ExactAmount = { whole: missing, rest: 0 };
 
 function worthOf(decimal: string | null): ExactAmount {
   return decimal === null ? noWorth : parseAmount(decimal);
+}
+
+/** The exact price of a row as cards show it; null on request. */
+export function worthAt({ whole, rest }: RowPrices, row: number): ExactAmount | null {
+  const found = whole[row] ?? missing;
+  return found < 0 ? null : { whole: found, rest: rest[row] ?? 0 };
 }
 
 /** Whether an amount is in a range; `to` itself is not in it. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { FacetValue } from '#db/catalog-index/columns/facet-values.ts';
-import type { ListedProduct } from '#db/catalog-index/index-query.ts';
+import type { AssortmentBits } from '#db/catalog-index/columns/restrictions.ts';
+import type { ListedProduct } from '#db/catalog-index/columns/listed-product.ts';
 
 /** In the order of a `ListedLine`. */
 const columns = [
@@ -128,4 +129,12 @@ export async function readFacetValues(db: Db): Promise<FacetValue[]> {
       db,
     );
   return rows;
+}
+
+/** The listed products that are in assortments. 1 query. */
+export async function readRestricted(db: Db): Promise<AssortmentBits[]> {
+  const { rows } = await sql<{ restricted: [id: number, low: number, high: number][] | null }>`
+    select json_agg(json_build_array(product_id, mask & 4294967295, (mask >> 32) & 4294967295)) restricted
+    from restricted_products`.execute(db);
+  return (rows[0]?.restricted ?? []).map(([id, low, high]) => ({ id, low, high }));
 }

@@ -16,7 +16,10 @@ import type { ListCounts } from '#db/catalog-index/row-counts.ts';
 import type { ListRequest } from './list-request.ts';
 import { mostValues, type Counts, type ValueRow } from './listing-counts.ts';
 
-type Asked = Pick<ListRequest, 'scope' | 'query' | 'locale' | 'showNotInStocks' | 'prices' | 'map'>;
+type Asked = Pick<
+  ListRequest,
+  'scope' | 'query' | 'locale' | 'showNotInStocks' | 'prices' | 'faced' | 'map'
+>;
 
 export interface IndexedPage {
   ids: number[];
@@ -100,11 +103,15 @@ function findFirst({ index }: IndexedCatalog, input: FirstOfList): number[] {
 export const everything: ListScope = { kind: 'all', categoryId: null, brandId: null };
 
 export function baseOf(
-  { showNotInStocks, prices }: Pick<ListRequest, 'showNotInStocks' | 'prices'>,
+  {
+    showNotInStocks,
+    prices,
+    faced = null,
+  }: Pick<ListRequest, 'showNotInStocks' | 'prices' | 'faced'>,
   scope: ListScope,
   among: Int32Array | null,
 ): ListBase {
-  return { scope, hide: !showNotInStocks, withTax: prices?.withTax !== false, among };
+  return { scope, hide: !showNotInStocks, withTax: prices?.withTax !== false, faced, among };
 }
 
 function parentOf({ scope, map }: Asked): number | null {

@@ -4,11 +4,12 @@ import { describeEachEngine, type TestDatabase } from '#tests/harness/database.t
 import { makeCategory, makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import { catalogNow } from '#tests/oracle/compare-lists.ts';
 import { loadCatalogMap } from '#db/catalog/products/categories.ts';
+import { everything } from './listing-from-index.ts';
 import { hasCampaign } from './listing.ts';
 import {
-  readCarousels,
   readClaims,
   readDoorPictures,
+  readHomeProducts,
   readMostInstallments,
 } from './listing-home.ts';
 
@@ -35,17 +36,27 @@ describeEachEngine('the home page of a new shop', (open) => {
   afterAll(() => database.drop());
 
   test('claims nothing: no campaign, no sales, no stars', async () => {
-    const carousels = await readCarousels({
-      locale: 'tr',
-      showNotInStocks: true,
-      size: 12,
-      catalog: catalogNow(db),
-    });
-    expect(carousels).toMatchObject({ campaign: [], bestSellers: [], mostLiked: [] });
-    expect(carousels.newest).toHaveLength(3);
+    const kinds = ['campaign', 'bestSellers', 'mostLiked', 'newest'] as const;
+    const found = await readHomeProducts(
+      { locale: 'tr', showNotInStocks: true, catalog: catalogNow(db) },
+      kinds.map((kind) => ({ key: kind, scope: { ...everything, kind }, size: 12 })),
+    );
+    expect(kinds.map((kind) => found.get(kind)?.length)).toEqual([0, 0, 0, 3]);
     expect(
       await hasCampaign({ showNotInStocks: true, prices: null, catalog: catalogNow(db) }),
     ).toBe(false);
+  });
+
+  test('shows chosen products in their order, as far as lists show them (rule categories/home-left-out)', async () => {
+    const chosen = async (showNotInStocks: boolean) => {
+      const found = await readHomeProducts(
+        { locale: 'tr', showNotInStocks, catalog: catalogNow(db) },
+        [{ key: 'chosen', ids: [3, 1, 999] }],
+      );
+      return found.get('chosen')?.map(({ id }) => id);
+    };
+    expect(await chosen(true)).toEqual([3, 1]);
+    expect(await chosen(false)).toEqual([3]);
   });
 
   test('claims sales and stars from the first one on', async () => {
@@ -64,7 +75,7 @@ describeEachEngine('the home page of a new shop', (open) => {
     const map = await loadCatalogMap(db);
     const top = map.categoryByPath.get('giyim')?.id ?? 0;
     const empty = map.categoryByPath.get('bos')?.id ?? 0;
-    const pictures = await readDoorPictures(db, [top, empty]);
+    const pictures = await readDoorPictures(db, [top, empty], null);
     expect([...pictures]).toEqual([[top, 'there.jpg']]);
   });
 

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { ProductSummary } from '#contract/catalog/product.ts';
+import type { SeenGoods } from '#rules/price/seen-goods.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { ListScope } from '#rules/catalog/lists/list-scope.ts';
+import { isSeen } from '#db/catalog/seen-products.ts';
 import type { CatalogCache } from '#db/catalog/catalog-cache.ts';
+import type { IndexedCatalog } from '#db/catalog-index/indexed-catalog.ts';
 import type { Db } from '#db/database.ts';
 import { everything, firstFromIndex } from './listing-from-index.ts';
 
@@ -11,36 +14,36 @@ interface HomeInput {
   catalog: CatalogCache;
 }
 
-type Carousel = 'campaign' | 'newest' | 'bestSellers' | 'mostLiked';
+/** The products of a section of the home page: the first of a list, or chosen ones. */
+export type HomeProducts =
+  | { key: string; scope: ListScope; size: number }
+  | { key: string; ids: readonly number[] };
 
 /**
- * The home page's four carousels, each with at most `size` products in its list's own order. One
- * that has nothing to show is empty: no campaign, nothing sold, no star (rule catalog/home). At most 1 query.
+ * The products of each section, by its key: of a list in its own order, of chosen ones those that lists show. Nothing is
+ * there where there is nothing to show: no campaign, nothing sold, no star (rule catalog/home). At most 1 query.
  */
-export async function readCarousels({
-  showNotInStocks,
-  catalog,
-  locale,
-  size,
-}: HomeInput & { locale: Locale; size: number }): Promise<Record<Carousel, ProductSummary[]>> {
+export async function readHomeProducts(
+  { showNotInStocks, catalog, locale }: HomeInput & { locale: Locale },
+  wanted: readonly HomeProducts[],
+): Promise<ReadonlyMap<string, ProductSummary[]>> {
   const indexed = await catalog.indexed();
-  const first = (kind: ListScope['kind']) =>
-    firstFromIndex(indexed, { scope: { ...everything, kind }, showNotInStocks, limit: size });
-  const ids = {
-    campaign: first('campaign'),
-    newest: first('newest'),
-    bestSellers: first('bestSellers').filter((id) => indexed.index.isSold(id)),
-    mostLiked: first('mostLiked'),
+  const idsOf = (asked: HomeProducts): readonly number[] => {
+    if ('ids' in asked) return asked.ids.filter((id) => isListed(indexed, id, showNotInStocks));
+    const { scope, size } = asked;
+    const first = firstFromIndex(indexed, { scope, showNotInStocks, limit: size });
+    return scope.kind === 'bestSellers' ? first.filter((id) => indexed.index.isSold(id)) : first;
   };
-  const items = await catalog.cards([...new Set(Object.values(ids).flat())], locale);
+  const found = new Map(wanted.map((asked) => [asked.key, idsOf(asked)]));
+  const items = await catalog.cards([...new Set([...found.values()].flat())], locale);
   const byId = new Map(items.map((item) => [item.id, item]));
-  const pick = (list: readonly number[]) => list.flatMap((id) => byId.get(id) ?? []);
-  return {
-    campaign: pick(ids.campaign),
-    newest: pick(ids.newest),
-    bestSellers: pick(ids.bestSellers),
-    mostLiked: pick(ids.mostLiked),
-  };
+  return new Map([...found].map(([key, ids]) => [key, ids.flatMap((id) => byId.get(id) ?? [])]));
+}
+
+/** Whether lists show a product now. */
+function isListed({ index }: IndexedCatalog, id: number, showNotInStocks: boolean): boolean {
+  const ranking = index.rankingOf(id);
+  return ranking !== undefined && (showNotInStocks || ranking.inStock);
 }
 
 /**
@@ -68,12 +71,13 @@ export async function readClaims({
 export async function readDoorPictures(
   db: Db,
   categoryIds: readonly number[],
+  goods: SeenGoods | null,
 ): Promise<ReadonlyMap<number, string>> {
   if (categoryIds.length === 0) return new Map();
   const { rows } = await sql<{ id: number; image: string }>`
     select c.id, d.image from unnest(${categoryIds}::int[]) c(id) cross join lateral (
       select p.image from listing l join products p on p.id = l.product_id
-      where l.category_ids @> array[c.id] and p.image <> ''
+      where l.category_ids @> array[c.id] and p.image <> '' and ${isSeen(goods, sql`l.product_id`)}
       order by l.in_stock desc, l.pop desc, l.product_id limit 1) d`.execute(db);
   return new Map(rows.map((row) => [row.id, row.image]));
 }

@@ -8,7 +8,8 @@ import { loadCatalogMap } from '#db/catalog/products/categories.ts';
 import type { Db } from '#db/database.ts';
 import { countCategories } from './listing.ts';
 import type { ListScope } from '#rules/catalog/lists/list-scope.ts';
-import { readCarousels } from './listing-home.ts';
+import { everything } from './listing-from-index.ts';
+import { readHomeProducts } from './listing-home.ts';
 
 type Query = Readonly<Record<string, string>>;
 
@@ -170,13 +171,11 @@ describeEachEngine('lists', (open) => {
 
   test('show products with a list price of at least the sale price as campaign, or all when there are none', async () => {
     expect(ids(await list(db, {}, { scope: { kind: 'campaign' } }))).toEqual([4]);
-    const { campaign } = await readCarousels({
-      locale: 'tr',
-      showNotInStocks: true,
-      size: 3,
-      catalog: catalogNow(db),
-    });
-    expect(campaign.map((item) => item.id)).toEqual([4]);
+    const found = await readHomeProducts(
+      { locale: 'tr', showNotInStocks: true, catalog: catalogNow(db) },
+      [{ key: 'campaign', scope: { ...everything, kind: 'campaign' }, size: 3 }],
+    );
+    expect(found.get('campaign')?.map((item) => item.id)).toEqual([4]);
   });
 
   test('show the most sold as best sellers and those with stars as most liked', async () => {

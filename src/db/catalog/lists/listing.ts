@@ -2,6 +2,7 @@ import type { Facets, NamedPlaces } from '#contract/catalog/product-list.ts';
 import type { ProductSummary } from '#contract/catalog/product.ts';
 import { pageCount } from '#rules/catalog/lists/pagination.ts';
 import type { ListScope } from '#rules/catalog/lists/list-scope.ts';
+import type { PriceUse } from '#db/catalog/catalog-cache.ts';
 import type { Db } from '#db/database.ts';
 import { searchProducts } from '#db/catalog/search/search.ts';
 import { namedPlaces } from '#db/catalog/search/search-names.ts';
@@ -26,14 +27,18 @@ type Counting = Pick<ListRequest, 'showNotInStocks' | 'catalog' | 'prices'>;
  * the database is asked for the cards that are not cached (1 query at most) and for the meaning of a search text (at most 5).
  */
 export async function listProducts(db: Db, asked: ListRequest): Promise<ListedProducts> {
-  const request = { ...asked, scope: await scopeToList(asked) };
-  const { catalog, locale, map, prices, query, scope } = request;
+  const { catalog, locale, map, prices, query } = asked;
+  const scope = await scopeToList(asked);
   const indexed = await catalog.indexed();
+  const faced = prices && (await catalog.facedPrices(indexed.index, priceUse(query)));
+  const request = { ...asked, scope, faced: faced ?? null };
   const found =
     query.q === ''
       ? { ...listFromIndex(indexed, request), corrected: null, names: [] }
       : await searchProducts(db, indexed, request);
-  const { counts, page, corrected } = found;
+  const { page, corrected } = found;
+  // The range of prices that nobody has read yet is left out, not guessed.
+  const counts = faced === undefined ? { ...found.counts, low: null, high: null } : found.counts;
   // Without a filter the menu knows how many products the categories around this one hold.
   const isNearby = query.q === '' && found.isNarrowed && scope.brandId === null;
   const nearby = isNearby ? new Map(counts.categories) : null;
@@ -46,6 +51,11 @@ export async function listProducts(db: Db, asked: ListRequest): Promise<ListedPr
     corrected,
     named: namedPlaces(found.names, map, locale),
   };
+}
+
+function priceUse({ sort, min, max }: ListRequest['query']): PriceUse {
+  if (sort === 'price' || sort === '-price') return 'sorted';
+  return min !== null || max !== null ? 'filtered' : 'counted';
 }
 
 /** All products where no campaign is on (rule catalog/campaign). */

@@ -21,6 +21,8 @@ export interface Brand {
   id: number;
   code: string;
   name: string;
+  /** The file name of its picture; empty: none. */
+  image: string;
 }
 
 /** A stored URL that shows a screen (rule pages/containers), with the texts of its page if it is
@@ -45,9 +47,11 @@ export interface CatalogMap {
   urls: ReadonlyMap<string, StoredUrl>;
   /** Former paths, and the ids of the categories that they lead to (rule categories/old-addresses). */
   oldPaths: ReadonlyMap<string, number>;
+  /** Former first parts of brands' pages, and the ids of the brands (rule categories/brand-address). */
+  oldBrands: ReadonlyMap<string, number>;
 }
 
-/** Reads the whole map; the server keeps it until the shop changes. 4 queries. */
+/** Reads the whole map; the server keeps it until the shop changes. 5 queries. */
 export async function loadCatalogMap(db: Db): Promise<CatalogMap> {
   const categories = await db
     .selectFrom('categories')
@@ -59,7 +63,7 @@ export async function loadCatalogMap(db: Db): Promise<CatalogMap> {
     .execute();
   const brands = await db
     .selectFrom('brands')
-    .select(['id', 'code', 'name'])
+    .select(['id', 'code', 'name', 'image'])
     .orderBy('name_sort')
     .orderBy('id')
     .execute();
@@ -68,6 +72,7 @@ export async function loadCatalogMap(db: Db): Promise<CatalogMap> {
     .selectFrom('category_old_paths')
     .select(['path', 'category_id'])
     .execute();
+  const oldBrands = await db.selectFrom('brand_old_slugs').select(['slug', 'brand_id']).execute();
   const inOrder = inTreeOrder(
     withoutHidden(categories).map((row) => ({
       id: row.id,
@@ -89,6 +94,7 @@ export async function loadCatalogMap(db: Db): Promise<CatalogMap> {
     brandBySlug: new Map(brands.map((brand) => [slugify(brand.code), brand])),
     urls,
     oldPaths: new Map(oldPaths.map((row) => [row.path, row.category_id])),
+    oldBrands: new Map(oldBrands.map((row) => [row.slug, row.brand_id])),
   };
 }
 

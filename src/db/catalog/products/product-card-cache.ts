@@ -27,7 +27,7 @@ export class ProductCardCache {
   constructor(db: Db, { maxBytes = mostBytes } = {}) {
     this.#db = db;
     this.#maxBytes = maxBytes;
-    this.#cards = new LRUCache({ maxSize: maxBytes, sizeCalculation: bytesOf });
+    this.#cards = new LRUCache({ maxSize: maxBytes, sizeCalculation: cardBytesOf });
   }
 
   /** In the order of `ids`; those that are not there or not active are left out. 1 query, none where all are kept. */
@@ -65,6 +65,7 @@ function keyOf(id: number, locale: Locale): string {
   return `${id} ${locale}`;
 }
 
-function bytesOf({ name, seo, image, code, units }: ProductSummary): number {
+/** The memory that a cached card takes at most, in bytes. */
+export function cardBytesOf({ name, seo, image, code, units }: ProductSummary): number {
   return cardBytes + unitBytes * units.length + 2 * (name + seo + image + code).length;
 }

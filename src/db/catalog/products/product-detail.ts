@@ -1,27 +1,33 @@
 import { sql } from 'kysely';
+import type { ProductPage } from '#contract/catalog/product-at-address.ts';
 import type { ChildProduct, ProductDetail, Variant } from '#contract/catalog/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { shownName } from '#rules/catalog/english/shown-text.ts';
 import { englishMetaTexts } from '#rules/catalog/meta-texts.ts';
 import { clampPage } from '#rules/catalog/lists/pagination.ts';
-import { averageRating } from '#rules/catalog/rating.ts';
-import { reviewPages, reviewsPerPage } from '#rules/catalog/review-pages.ts';
+import { averageRating } from '#rules/catalog/reviews/rating.ts';
+import { reviewPages, reviewsPerPage } from '#rules/catalog/reviews/review-pages.ts';
 import { readQuestionPage } from '#db/catalog/product-questions.ts';
 import { lineage, type CatalogMap } from './categories.ts';
 import type { Db } from '#db/database.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
 import { variantsOf } from './family-variants.ts';
-import { readFamily, type FamilyRow } from './product-families.ts';
+import {
+  isArchivedPage,
+  readArchivedProduct,
+  readFamily,
+  type FamilyRow,
+} from './product-families.ts';
 import { toSummary } from './product-summaries.ts';
 
 /** The detail without its shipping line, which depends on the shop's settings, and without related products. */
-export type StoredDetail = Omit<ProductDetail, 'shipping' | 'related' | 'equivalents'>;
+export type StoredDetail = Omit<ProductPage, 'shipping' | 'related' | 'equivalents'>;
 
 type CommentRow = Omit<ProductDetail['comments'][number], 'date'> & { date: Date };
 
 /**
- * A product's page (rule catalog/product-page), null where there is none: unknown, not active, or the shipping product
- * `hiddenId`. A child's page lists its siblings under `children`, so that another can be chosen. Stars and reviews are
+ * A product's page (rule catalog/product-page), null where there is none: unknown, hidden, or the shipping product
+ * `hiddenId`. An archived product's says so (rule catalog/archived) and lists no children. A child's page lists its siblings under `children`, so that another can be chosen. Stars and reviews are
  * those of the whole family (rule reviews/of-family). It has one page of reviews, the last one where `reviewPage` is
  * beyond it. Of the questions it has the newest. 1 query, 1 where there are reviews and 1 where there are questions.
  */
@@ -35,12 +41,10 @@ export async function getProduct(
     reviewPage: number;
   },
 ): Promise<StoredDetail | null> {
-  if (id === input.hiddenId) return null;
-  const family = await readFamily(db, id, input.locale);
-  const row = family?.find((member) => member.id === id);
-  const root = family?.find((member) => member.parent_id === null);
-  if (!family || !row || !root || root.id === input.hiddenId) return null;
-  const children = family.filter((member) => member.parent_id !== null);
+  const found = id === input.hiddenId ? null : await findMembers(db, id, input.locale);
+  if (!found || found.root.id === input.hiddenId) return null;
+  const { family, row, root, isArchived } = found;
+  const children = isArchived ? [] : family.filter((member) => member.parent_id !== null);
   const variants = variantsOf(family);
   const commentPages = reviewPages(root.comment_count);
   const commentPage = clampPage(input.reviewPage, commentPages);
@@ -53,6 +57,7 @@ export async function getProduct(
     fastDelivery: row.fast_delivery,
     sameDayShipping: row.same_day_shipping,
     parentId: row.parent_id,
+    archived: isArchived ? { family: familyOnSale(row, root) } : null,
     breadcrumbs: breadcrumbsOf(input.map, row.category_id ?? root.category_id, input.locale),
     children: children.map((child) => toChild(child, root, variants)),
     comments: await readComments(db, family, commentPage),
@@ -64,6 +69,34 @@ export async function getProduct(
       count: root.comment_count,
     },
   };
+}
+
+interface Members {
+  family: readonly FamilyRow[];
+  row: FamilyRow;
+  root: FamilyRow;
+  isArchived: boolean;
+}
+
+/** A product that is on sale, else an archived one. 1 query, 2 of a product that is not on sale. */
+async function findMembers(db: Db, id: number, locale: Locale): Promise<Members | null> {
+  const onSale = membersOf(await readFamily(db, id, locale), id);
+  if (onSale) return { ...onSale, isArchived: false };
+  const archived = membersOf(await readArchivedProduct(db, id, locale), id);
+  return archived && { ...archived, isArchived: true };
+}
+
+function membersOf(family: readonly FamilyRow[] | null, id: number) {
+  const row = family?.find((member) => member.id === id);
+  const root = family?.find((member) => member.parent_id === null);
+  return family && row && root ? { family, row, root } : null;
+}
+
+/** The family that sells the other variants of an archived one. */
+function familyOnSale(row: FamilyRow, root: FamilyRow) {
+  if (row.id === root.id || !root.active) return null;
+  const { id, seo, name, lang } = toSummary(root);
+  return { id, seo, name, ...(lang && { lang }) };
 }
 
 /** Each product's index gives its newest; what comes before the page is not read from the table. */
@@ -151,14 +184,15 @@ function breadcrumbsOf(map: CatalogMap, categoryId: number | null, locale: Local
   return lineage(map, category).map((each) => ({ path: each.path, ...shownName(each, locale) }));
 }
 
-/** The slug of a product that has a page, null for one that has none. 1 query. */
+const slugOf = preparedQuery<{ id: number }, { seo: string }>(
+  'product-slug',
+  (_, value) => sql`select p.seo from products p left join products f on f.id = p.parent_id
+    where p.id = ${value('id')}::bigint
+      and ((p.active and coalesce(f.active, true)) or (${isArchivedPage}))`,
+);
+
+/** The slug of a product that has a page, of an archived one too; null for one that has none. 1 query. */
 export async function readProductSlug(db: Db, id: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('products')
-    .leftJoin('products as parent', 'parent.id', 'products.parent_id')
-    .select(['products.seo', 'parent.active as parent_active'])
-    .where('products.id', '=', id)
-    .where('products.active', '=', true)
-    .executeTakeFirst();
-  return row === undefined || row.parent_active === false ? null : row.seo;
+  const [row] = await slugOf(db, { id });
+  return row?.seo ?? null;
 }

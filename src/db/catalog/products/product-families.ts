@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { StoredText } from '#rules/catalog/english/shown-text.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { batchReads } from '#db/batch-reads.ts';
@@ -10,6 +10,7 @@ import { summaryColumns, summaryJoins, type SummaryRow } from './product-summari
 /** A product with all that its page shows of it, without its reviews and questions. */
 export interface FamilyRow extends SummaryRow {
   parent_id: number | null;
+  active: boolean;
   images: string[];
   /** The texts of its pictures in the language, by file; null without any. */
   image_texts: Record<string, string> | null;
@@ -31,20 +32,22 @@ export interface FamilyRow extends SummaryRow {
   category_id: number | null;
 }
 
-/** The active ones of a product, its parent and that one's children, in the order of ids. */
+/** The active ones of a product, its parent and that one's children, in the merchant's order of their values, then of ids. */
 export type Family = readonly FamilyRow[];
+
+/**
+ * Condition on a product `p` and its parent `f`: its address says that it is no longer sold (rule catalog/archived). A
+ * variant has none where its family is hidden and not archived, or where it was hidden when its family went to the archive.
+ */
+export const isArchivedPage = sql<boolean>`p.archived_at is not null
+  and (f.id is null or f.active or (f.archived_at is not null and (p.active or p.archived_at <> f.archived_at)))`;
 
 /** A text in another language than the page's would be read aloud in the wrong one. */
 const altIn = (locale: Locale) => (locale === 'en' ? sql`t.alt_en` : sql`t.alt`);
 
-// The list is hidden from the planner, which would plan anew for each length of it.
-const families = eachLocale((locale) =>
-  preparedQuery<{ ids: readonly number[] }, FamilyRow>(
-    'families',
-    (_, value) => sql`
-    with root as materialized (select distinct coalesce(parent_id, id) id from products
-      where id = any((select ${value('ids')})::bigint[]) and active)
-    select ${summaryColumns(locale)}, p.parent_id, p.images, ${inLanguage(locale, 'p.description')} description,
+/** The columns of products `p`, in the order of a family. */
+const membersWhere = (locale: Locale, condition: RawBuilder<unknown>) => sql<FamilyRow>`
+    select ${summaryColumns(locale)}, p.parent_id, p.active, p.images, ${inLanguage(locale, 'p.description')} description,
       p.name_en, p.description_en, p.meta_title, p.meta_description, p.meta_keywords, p.fast_delivery, p.same_day_shipping,
       coalesce(l.star_sum, p.star_sum) star_sum,
       (select count(*) from product_questions q where q.product_id = p.id and q.state = 'published') question_count,
@@ -60,10 +63,31 @@ const families = eachLocale((locale) =>
       (select c.category_id from product_categories c where c.product_id = p.id and c.direct
         order by c.position, c.category_id limit 1) category_id
     from products p ${summaryJoins}
-    where p.active and p.id in (select id from root union all
-      select c.id from root join products c on c.parent_id = root.id)
-    order by p.id`,
-  ),
+    where ${condition}
+    order by p.parent_id nulls first,
+      (select array_agg(coalesce(v.value_order, 32767) order by v.position) from product_variants v where v.product_id = p.id),
+      p.id`;
+
+// The list is hidden from the planner, which would plan anew for each length of it.
+const families = eachLocale((locale) =>
+  preparedQuery<{ ids: readonly number[] }, FamilyRow>('families', (_, value) => {
+    const members = sql`p.active and p.id in (select id from root union all
+      select c.id from root join products c on c.parent_id = root.id)`;
+    return sql`
+    with root as materialized (select distinct coalesce(parent_id, id) id from products
+      where id = any((select ${value('ids')})::bigint[]) and active)
+    ${membersWhere(locale, members)}`;
+  }),
+);
+
+const archived = eachLocale((locale) =>
+  preparedQuery<{ id: number }, FamilyRow>('archived-product', (_, value) => {
+    const members = sql`p.id in (select unnest(array[id, parent_id]) from archived)`;
+    return sql`
+    with archived as materialized (select p.id, p.parent_id from products p
+      left join products f on f.id = p.parent_id where p.id = ${value('id')}::bigint and ${isArchivedPage})
+    ${membersWhere(locale, members)}`;
+  }),
 );
 
 const batched = eachLocale((locale) =>
@@ -81,4 +105,9 @@ const batched = eachLocale((locale) =>
  */
 export function readFamily(db: Db, id: number, locale: Locale): Promise<Family | null> {
   return batched[locale](db, id);
+}
+
+/** An archived product and its parent; no rows where the product is unknown or not archived. 1 query. */
+export function readArchivedProduct(db: Db, id: number, locale: Locale): Promise<Family> {
+  return archived[locale](db, { id });
 }

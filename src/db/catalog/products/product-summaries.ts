@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ProductSummary, Unit } from '#contract/catalog/product.ts';
 import { markIf, shownTexts, type StoredText } from '#rules/catalog/english/shown-text.ts';
 import type { Locale } from '#rules/shop/locale.ts';
+import { stepsOf } from '#rules/cart/unit-quantities.ts';
 import type { Db } from '#db/database.ts';
 import { eachLocale, inLanguage, isUntranslated, storedText } from '#db/in-language.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
@@ -20,6 +21,8 @@ export type UnitRow = readonly [
   length: number,
   weight: number,
   barcode: string,
+  minQuantity: number,
+  orderMultiple: number,
 ];
 
 export interface SummaryRow {
@@ -48,7 +51,8 @@ export interface SummaryRow {
 /** `s` is the product whose units and tax are shown; `p` itself unless it is a parent. */
 function unitsOfShown(locale: Locale) {
   return sql`(select json_agg(json_build_array(u.id, ${storedText(locale, 'u.value')}, u.multiplier, u.price,
-      u.currency, u.list_price, u.list_currency, u.width, u.height, u.length, u.weight, u.barcode)
+      u.currency, u.list_price, u.list_currency, u.width, u.height, u.length, u.weight, u.barcode,
+      u.min_quantity, u.order_multiple)
       order by u.position, u.id)
     from product_units u where u.product_id = s.id)`;
 }
@@ -141,7 +145,7 @@ function toUnits(rows: readonly UnitRow[]): Unit[] {
 
 function toUnit(row: UnitRow, value: string): Unit {
   const [id, , multiplier, price, currency, listPrice, listCurrency] = row;
-  const [, , , , , , , width, height, length, weight, barcode] = row;
+  const [, , , , , , , width, height, length, weight, barcode, minQuantity, orderMultiple] = row;
   return {
     id,
     value,
@@ -156,5 +160,6 @@ function toUnit(row: UnitRow, value: string): Unit {
     length,
     weight,
     barcode,
+    ...stepsOf({ multiplier, minQuantity, orderMultiple }),
   };
 }

@@ -27,7 +27,7 @@ describeEachEngine('related products', (open) => {
   afterAll(() => database.drop());
 
   const read = (change: Partial<RelatedInput> = {}) =>
-    readRelated(database.db, {
+    readRelated({
       rootId: 1,
       categoryId: map.categories.find(({ name }) => name === 'Vida')?.id ?? null,
       brandId: map.brandByCode.get('Usta')?.id ?? null,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ProductSummary } from '#contract/catalog/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { availablePieces } from '#rules/cart/stock.ts';
-import type { Db } from '#db/database.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
 import type { IndexedCatalog } from '#db/catalog-index/indexed-catalog.ts';
 import type { ListScope } from '#rules/catalog/lists/list-scope.ts';
@@ -21,7 +20,7 @@ export interface RelatedInput {
   showNotInStocks: boolean;
   /** The stock setting that decides what is in stock (rule stock/in-stock). */
   stockInfoStatus: number;
-  catalog: Pick<CatalogCache, 'indexed' | 'cards'>;
+  catalog: Pick<CatalogCache, 'indexed' | 'cards' | 'searching'>;
 }
 
 /** The products that a code is the code, barcode or equivalent of: one of them, and how many. */
@@ -47,13 +46,13 @@ const mostRelated = 12;
  * one for cards that are not cached.
  */
 export async function readRelated(
-  db: Db,
   input: RelatedInput,
 ): Promise<{ related: ProductSummary[]; owners: Map<string, CodeOwner> }> {
   const { rootId, codes, catalog, locale, stockInfoStatus } = input;
   const ids = besideFromIndex(await catalog.indexed(), input);
   const items = await catalog.cards(ids, locale);
-  const owners = codes.length === 0 ? [] : await codeOwners(db, { rootId, codes });
+  const owners =
+    codes.length === 0 ? [] : await catalog.searching((db) => codeOwners(db, { rootId, codes }));
   const isThere = ({ quantity }: ProductSummary) =>
     availablePieces({ quantity, stockInfoStatus }) > 0;
   const there = items.filter(isThere);

@@ -4,6 +4,7 @@ import type { Db } from '#db/database.ts';
 import { ownerId, ownerValues, type OwnerValues } from '#db/customers/owner-id.ts';
 import { eachLocale } from '#db/in-language.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { summaryColumns, summaryJoins, toSummary } from './product-summaries.ts';
@@ -12,22 +13,27 @@ import type { SummaryRow } from './product-summaries.ts';
 /** A wishlist holds no more; several presses at once may pass it by as many (rule wishlist/limit). */
 export const mostWishes = 1000;
 
-/** Adds a product, or finds it there already; says when there is no such product or no room. 1 query. */
+/**
+ * Adds a product, or finds it there already; says when the customer, who sees this shop, sees no such product, or when there
+ * is no room. 1 query; 1 more where not all products are seen.
+ */
 export async function addToWishlist(
   db: Db,
   customerId: number,
   productId: number,
-  input: { urNo: number | null; now: Date },
+  { shop, now }: { shop: Pick<ShopSnapshot, 'settings' | 'hiddenOf'>; now: Date },
 ): Promise<'wished' | 'missing' | 'full'> {
+  const hidden = await shop.hiddenOf?.(db, [productId]);
+  if (hidden?.has(productId)) return 'missing';
   const { rows } = await sql<{ known: number; held: number; others: number }>`
     with product as (
-      select id from products where id = ${productId} and active and id is distinct from ${input.urNo}::bigint
+      select id from products where id = ${productId} and active and id is distinct from ${shop.settings.urNo}::bigint
     ), wishes as (
       select count(*) filter (where product_id = ${productId}) as held, count(*) as others
       from wishlist where customer_id = ${customerId}
     ), added as (
       insert into wishlist (customer_id, product_id, created_at)
-      select ${customerId}::bigint, id, ${input.now}::timestamptz from product, wishes
+      select ${customerId}::bigint, id, ${now}::timestamptz from product, wishes
       where wishes.others < ${mostWishes}
       on conflict do nothing
     )

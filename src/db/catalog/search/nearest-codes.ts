@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { SeenGoods } from '#rules/price/seen-goods.ts';
+import { isSeen } from '#db/catalog/seen-products.ts';
 import type { Db } from '#db/database.ts';
 import { inLanguage } from '#db/in-language.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -25,7 +27,7 @@ const maxOffered = 3;
 export async function findNearestCodes(
   db: Db,
   codes: readonly string[],
-  locale: Locale,
+  { locale, goods }: { locale: Locale; goods: SeenGoods | null },
 ): Promise<NearestCode[]> {
   const { rows } = await sql<NearestCode>`
     with asked as materialized (
@@ -37,7 +39,7 @@ export async function findNearestCodes(
     ), near as materialized (
       ${nearOf(sql`search_codes c`, sql`c.key`, { product: sql`c.product_id`, model: sql`null::int` })}
       union all
-      ${nearOf(sql`models c`, sql`(product_key(c.name) collate "C")`, { product: sql`null::bigint`, model: sql`c.id` })}
+      ${nearOf(seenModels(goods), sql`(product_key(c.name) collate "C")`, { product: sql`null::bigint`, model: sql`c.id` })}
     ), measured as (
       select index, product_id, model_id, near.key,
         case when position(typed in near.key) > 0 then (length(near.key) - length(typed)) / 40.0
@@ -62,12 +64,19 @@ export async function findNearestCodes(
       from best b join models m on m.id = b.model_id
       cross join lateral (
         select p.id, p.name, p.name_en from products p join listing l on l.product_id = coalesce(p.parent_id, p.id)
-        where p.model_id = m.id and p.active order by p.id limit 1
+        where p.model_id = m.id and p.active and ${isSeen(goods, sql`l.product_id`)} order by p.id limit 1
       ) p
     ) offered
     order by index, place, rank, id
   `.execute(db);
   return rows;
+}
+
+/** Models of which somebody sees a product. */
+function seenModels(goods: SeenGoods | null): RawBuilder<unknown> {
+  if (goods === null) return sql`models c`;
+  return sql`(select m.* from models m where exists (select from products p join listing l on l.product_id = coalesce(p.parent_id, p.id)
+    where p.model_id = m.id and p.active and ${isSeen(goods, sql`l.product_id`)})) c`;
 }
 
 /** Keys of a table that may be what somebody meant to type. */

@@ -3,7 +3,6 @@ import type { SearchOffers } from '#contract/catalog/product-list.ts';
 import { queryWords } from '#rules/catalog/lists/search-words.ts';
 import { shownName } from '#rules/catalog/english/shown-text.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import type { Db } from '#db/database.ts';
 import type { CatalogMap } from '#db/catalog/products/categories.ts';
 import type { CatalogCache } from '#db/catalog/catalog-cache.ts';
 import { everything, firstFromIndex } from '#db/catalog/lists/listing-from-index.ts';
@@ -16,20 +15,19 @@ const maxProducts = 4;
  * The offers where a search finds nothing (rule catalog/search-no-results): the known words nearest to the text, top categories
  * in the menu's order, and the first products of the whole shop. 2 queries.
  */
-export async function readOffers(
-  db: Db,
-  input: {
-    q: string;
-    locale: Locale;
-    showNotInStocks: boolean;
-    map: CatalogMap;
-    catalog: CatalogCache;
-  },
-): Promise<SearchOffers> {
+export async function readOffers(input: {
+  q: string;
+  locale: Locale;
+  showNotInStocks: boolean;
+  map: CatalogMap;
+  catalog: CatalogCache;
+}): Promise<SearchOffers> {
   const { q, locale, map, catalog, showNotInStocks } = input;
-  const { rows } = await sql<{ words: string[]; held: number[] }>`
+  const { rows } = await catalog.searching((db) =>
+    sql<{ words: string[]; held: number[] }>`
     select search_nearest_words(${queryWords(q)}::text[], ${maxWords}) words,
-      array(select p.ref_id from search_phrases p where p.kind = 2 and p.n > 0) held`.execute(db);
+      array(select p.ref_id from search_phrases p where p.kind = 2 and p.n > 0) held`.execute(db),
+  );
   const ids = firstFromIndex(await catalog.indexed(), {
     scope: everything,
     showNotInStocks,

@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { CacheFigures } from '#contract/cache-figures.ts';
 import type { Db } from '#db/database.ts';
+import type { SeenGoods } from '#rules/price/seen-goods.ts';
 import { queryWords } from '#rules/catalog/lists/search-words.ts';
 import { readingsOf, synonymsOf, type Synonyms } from '#rules/catalog/lists/search-synonyms.ts';
+import { withSeenGoods } from '#db/catalog/seen-products.ts';
 import { findText, type FoundText } from './find-text.ts';
 import { readSynonyms } from './synonyms.ts';
 
@@ -28,22 +30,23 @@ export class SearchResultCache {
     this.#found = new LRUCache({ maxSize: maxBytes, sizeCalculation: bytesOf });
   }
 
-  /** The products that the text finds. 1 query, none if it is cached. A text that was planned in haste is not cached. */
-  find(q: string): Promise<FoundText> {
-    const cached = this.#found.get(q);
-    const known = cached ? Promise.resolve(cached) : this.#finding.get(q);
+  /** The products that the text finds among the seen goods, among all where `goods` is null. 1 query, none if it is cached. A text that was planned in haste is not cached. */
+  find(q: string, goods: SeenGoods | null = null): Promise<FoundText> {
+    const key = goods ? `${goods.key}\n${q}` : q;
+    const cached = this.#found.get(key);
+    const known = cached ? Promise.resolve(cached) : this.#finding.get(key);
     if (known) {
       this.#hits++;
       return known;
     }
     this.#misses++;
-    const finding = this.#read(q);
-    this.#finding.set(q, finding);
+    const finding = this.#read(q, goods);
+    this.#finding.set(key, finding);
     const settled = (found: FoundText | null) => {
       // A change that arrived meanwhile has removed it.
-      if (this.#finding.get(q) !== finding) return;
-      this.#finding.delete(q);
-      if (found && !found.isHasty) this.#found.set(q, found);
+      if (this.#finding.get(key) !== finding) return;
+      this.#finding.delete(key);
+      if (found && !found.isHasty) this.#found.set(key, found);
     };
     finding.then(settled, () => settled(null));
     return finding;
@@ -55,10 +58,15 @@ export class SearchResultCache {
   }
 
   /** The products of the text itself and of the words that mean the same (rule reports/synonyms). */
-  async #read(q: string): Promise<FoundText> {
+  async #read(q: string, goods: SeenGoods | null): Promise<FoundText> {
     const { corrected, also } = readingsOf(queryWords(q), await this.#readSynonyms());
-    const own = await findText(this.#db, corrected ?? q);
-    const others = await Promise.all(also.map((text) => findText(this.#db, text)));
+    const findAll = async (db: Db): Promise<[FoundText, FoundText[]]> => [
+      await findText(db, corrected ?? q),
+      await Promise.all(also.map((text) => findText(db, text))),
+    ];
+    const [own, others] = goods
+      ? await withSeenGoods(this.#db, goods, findAll)
+      : await findAll(this.#db);
     const found = others.length === 0 ? own : withReadings(own, others);
     if (corrected !== null) found.plan.corrected ??= corrected;
     return found;

@@ -46,7 +46,8 @@ export async function suggest(
   const { index } = await catalog.indexed();
   const found = await catalog.found(q);
   const ids = await firstHits(db, { index, found, showNotInStocks, limit: maxProducts });
-  const [completed] = await completedNames(db, { words: queryWords(q) });
+  const words = queryWords(q);
+  const [completed] = await catalog.searching((seen) => completedNames(seen, { words }));
   const names = [...found.plan.names, ...(completed?.names ?? [])];
   return {
     products: await catalog.cards(ids, locale),

@@ -179,7 +179,7 @@ describeEachEngine('search', (open) => {
   test('offers words, categories and products when it finds nothing', async () => {
     const map = await loadCatalogMap(db);
     const shown = { locale: 'en', showNotInStocks: true, map, catalog: catalogNow(db) } as const;
-    const offers = await readOffers(db, { ...shown, q: 'matqqxx' });
+    const offers = await readOffers({ ...shown, q: 'matqqxx' });
     expect(offers.words).toContain('matkap');
     expect(offers.categories).toContainEqual({ path: 'hirdavat', name: 'Hardware' });
     expect(offers.products).toHaveLength(4);

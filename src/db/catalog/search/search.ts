@@ -1,6 +1,6 @@
 import { noFilters, type ListBase, type ListFilters } from '#db/catalog-index/index-query.ts';
 import type { PageRange } from '#db/catalog-index/page-of-rows.ts';
-import type { CatalogIndex } from '#db/catalog-index/catalog-index.ts';
+import type { ReadableIndex } from '#db/catalog-index/seen-index.ts';
 import type { IndexedCatalog } from '#db/catalog-index/indexed-catalog.ts';
 import type { ListRequest } from '#db/catalog/lists/list-request.ts';
 import { noCounts } from '#db/catalog/lists/listing-counts.ts';
@@ -41,7 +41,7 @@ interface Hits {
 }
 
 interface Search {
-  index: CatalogIndex;
+  index: ReadableIndex;
   found: FoundText;
   hits: Hits;
   base: Omit<ListBase, 'among'>;
@@ -76,7 +76,7 @@ export async function searchProducts(
 export async function firstHits(
   db: Db,
   input: {
-    index: CatalogIndex;
+    index: ReadableIndex;
     found: FoundText;
     showNotInStocks: boolean;
     limit: number;
@@ -91,7 +91,7 @@ export async function firstHits(
 
 /** The number of products that a text finds in the whole shop. */
 export function countHits(
-  index: CatalogIndex,
+  index: ReadableIndex,
   { found, showNotInStocks }: { found: FoundText; showNotInStocks: boolean },
 ): number {
   const hits = hitsOf(index, found);
@@ -103,7 +103,7 @@ export function countHits(
 /**
  * The products that a text and its other readings find in any list; undefined where nothing in the catalog fits them.
  */
-function hitsOf(index: CatalogIndex, found: FoundText): Hits | undefined {
+function hitsOf(index: ReadableIndex, found: FoundText): Hits | undefined {
   const [first, ...others] = [found, ...found.also].flatMap((each) => ownHitsOf(index, each) ?? []);
   if (!first || others.length === 0) return first;
   const all = [first, ...others];
@@ -117,7 +117,7 @@ function hitsOf(index: CatalogIndex, found: FoundText): Hits | undefined {
   };
 }
 
-function ownHitsOf(index: CatalogIndex, found: FoundText): Hits | undefined {
+function ownHitsOf(index: ReadableIndex, found: FoundText): Hits | undefined {
   const { category_ids: categories, code_ids: codeIds, match, rest } = found.plan;
   if (!categories && !codeIds && match === null && rest === null) return undefined;
   const all = baseOf({ showNotInStocks: true, prices: null }, everything, null);

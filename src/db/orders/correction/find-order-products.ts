@@ -6,13 +6,13 @@ const mostSeen = 200;
 
 /**
  * The products that an order can get, by words of their names and codes or by a barcode of one of their units; an exact
- * code first, then those in stock. At most `limit` ids. 1 query.
+ * code first, then those in stock; `unitId` is the unit that the text is the barcode of. At most `limit`. 1 query.
  */
 export async function findOrderProducts(
   db: Db,
   { text, limit }: { text: string; limit: number },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+): Promise<{ id: number; unitId: number | null }[]> {
+  const { rows } = await sql<{ id: number; unitId: number | null }>`
     with found as (
       select p.id from products p join product_units u on u.product_id = p.id where u.barcode = ${text}
       union
@@ -20,11 +20,12 @@ export async function findOrderProducts(
         where product_words(p.code, p.barcode, p.name, p.name_en) @@ order_question(${text})
         limit ${mostSeen})
     )
-    select p.id from found f join products p on p.id = f.id
+    select p.id, (select min(u.id) from product_units u where u.product_id = p.id and u.barcode = ${text}) as "unitId"
+    from found f join products p on p.id = f.id
     where p.active and not p.has_children
     order by (code_key(p.code) = code_key(${text}) or p.barcode = ${text}) desc, (p.quantity > p.reserved) desc, p.id
     limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** The pieces of products that can be sold, by id. 1 query, none for no id. */

@@ -8,6 +8,7 @@ import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
 import type { OwnOrderFilter } from '#rules/order/own-order-filter.ts';
 import { cancellationsOfOrder, type OrderCancellation } from './cancellations.ts';
 import { isOwnMatch } from './match-own-orders.ts';
+import { updatesOfOrder, type OrderUpdate } from './order-updates.ts';
 import { parcelsOfOrder, type OrderParcel } from './order-parts.ts';
 import {
   storedColumns,
@@ -24,6 +25,7 @@ export const isShown = sql<boolean>`not (o.payment_type = 2 and not o.imported a
 export interface CustomerOrder extends StoredOrder {
   parcels: OrderParcel[];
   cancellations: OrderCancellation[];
+  updates: OrderUpdate[];
   /** The language of its texts. */
   locale: Locale;
   /** The products of an English order that have no English name. */
@@ -33,7 +35,10 @@ export interface CustomerOrder extends StoredOrder {
 }
 
 type CustomerOrderRow = StoredOrderRow &
-  Pick<CustomerOrder, 'parcels' | 'cancellations' | 'reviews' | 'locale' | 'untranslated'>;
+  Pick<
+    CustomerOrder,
+    'parcels' | 'cancellations' | 'updates' | 'reviews' | 'locale' | 'untranslated'
+  >;
 
 const reviewsOfOrder = sql`(
   select json_agg(json_build_array(r.product_id, r.id)) from reviews r where r.order_id = o.id)`;
@@ -50,6 +55,7 @@ const untranslatedOfOrder = sql`case when o.locale = 'en' then (
 function selectOrders(which: RawBuilder<unknown>): RawBuilder<CustomerOrderRow> {
   return sql`
     select ${storedColumns}, ${parcelsOfOrder} as parcels, ${cancellationsOfOrder} as cancellations,
+      ${updatesOfOrder} as updates,
       ${reviewsOfOrder} as reviews, o.locale, ${untranslatedOfOrder} as untranslated
     from orders o where ${isShown} and ${which}`;
 }

@@ -63,6 +63,10 @@ export interface OrderDetail extends OrderWithFulfillment {
   carriers: string[];
   /** The numbers of the versions of the texts that it accepted, as far as this shop has them (rule pages/office-accepted). */
   contractVersions: { url: string; number: number }[];
+  /** The merchant's people who took it on the telephone; '' for all others. */
+  takenBy: string;
+  /** The paths of the texts that its customer was sent and has not accepted yet. */
+  askedContracts: string[];
   /** The numbers of the orders that came before and after it. */
   previous: string | null;
   next: string | null;
@@ -102,7 +106,8 @@ export const orderDetail = orderProjection<
   sql`${withFulfillmentColumns}, ${customer} as customer, ${lineStockOfOrder} as lines,
     ${promiseOfOrder} as promise, o.created_at as "createdAt", ${mails} as mails, ${card} as card,
     (select coalesce(json_agg(name order by name), '[]') from carriers) as carriers,
-    ${contractVersions} as "contractVersions",
+    ${contractVersions} as "contractVersions", o.taken_by as "takenBy",
+    (select coalesce(json_agg(t ->> 'url'), '[]') from jsonb_array_elements(o.asked_contracts) t) as "askedContracts",
     (select order_no from orders b where b.id < o.id and b.state <> 'awaiting_payment' order by b.id desc limit 1)
       as previous,
     (select order_no from orders b where b.id > o.id and b.state <> 'awaiting_payment' order by b.id limit 1) as next`,

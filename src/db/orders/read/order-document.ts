@@ -17,12 +17,14 @@ import {
 /** An order as its mails and papers state it. */
 export interface OrderDocument extends StoredOrder {
   locale: Locale;
+  /** The merchant's people who took it on the telephone; '' for all others. */
+  takenBy: string;
   customer: { name: string; surname: string; email: string; phone: string; isGuest: boolean };
 }
 
-type DocumentRow = StoredOrderRow & Pick<OrderDocument, 'locale' | 'customer'>;
+type DocumentRow = StoredOrderRow & Pick<OrderDocument, 'locale' | 'takenBy' | 'customer'>;
 
-const documentColumns = sql`${storedColumns}, o.locale,
+const documentColumns = sql`${storedColumns}, o.locale, o.taken_by as "takenBy",
   json_build_object('name', c.name, 'surname', c.surname, 'email', c.email, 'phone', c.phone,
     'isGuest', c.is_guest) as customer`;
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrderActor } from '#db/orders/order-changes.ts';
 import type { OrderState } from '#rules/order/order-states.ts';
+import type { PriceSource } from '#rules/price/line-prices.ts';
 
 // Parts of the order `o` as JSON, each written once for all projections. Instants are ISO 8601.
 
@@ -113,11 +114,13 @@ export interface OrderNote {
   text: string;
   by: string;
   at: string;
+  /** Whether the customer reads it too. */
+  forCustomer: boolean;
 }
 
-/** The `OrderNote`s, which the customer never sees. */
+/** The `OrderNote`s of the office: the customer sees only those that are for them (rule fulfillment/notes). */
 export const notesOfOrder = listOf({
-  fields: sql`'text', n.text, 'by', n.by_name, 'at', n.created_at`,
+  fields: sql`'text', n.text, 'by', n.by_name, 'at', n.created_at, 'forCustomer', n.for_customer`,
   from: sql`order_notes n where n.order_id = o.id`,
   by: sql`n.id`,
 });
@@ -136,6 +139,8 @@ export interface OrderLineStock {
   returned: number;
   /** Units that were handed to a carrier. */
   shipped: number;
+  /** How the line's price came about; null: it is the unit's own (rule prices/source). */
+  priceSource: PriceSource | null;
 }
 
 /** The `OrderLineStock`s. */
@@ -144,7 +149,8 @@ export const lineStockOfOrder = listOf({
     'barcode', coalesce(nullif(u.barcode, ''), s.barcode, ''),
     'pieceUnit', coalesce((select value from product_units where product_id = l.product_id and multiplier = 1
       order by id limit 1), ''),
-    'taken', coalesce(m.taken, 0), 'returned', coalesce(m.returned, 0), 'shipped', coalesce(b.shipped, 0)`,
+    'taken', coalesce(m.taken, 0), 'returned', coalesce(m.returned, 0), 'shipped', coalesce(b.shipped, 0),
+    'priceSource', l.price_source`,
   from: sql`order_lines l
     left join products s on s.id = l.product_id
     left join product_units u on u.product_id = l.product_id and u.id = l.unit_id

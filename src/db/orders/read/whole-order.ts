@@ -35,6 +35,8 @@ export interface WholeItem {
   tax: number;
   gross: number;
   note: string;
+  /** How the price came about, for the merchant; null where nobody noted it. */
+  priceSource: unknown;
   /** Of one of the unit: in centimeters, the weight in kilograms. */
   width: number;
   height: number;
@@ -153,7 +155,7 @@ const items = sql`coalesce((select json_agg(json_build_object('productId', l.pro
       'customerCode', l.customer_code, 'name', l.name, 'seo', l.seo, 'image', l.image, 'brand', l.brand_name, 'model', l.model_name,
       'unit', nullif(l.unit_id, 0), 'unitValue', l.unit_value, 'multiplier', l.multiplier,
       'quantity', l.quantity, 'price', l.unit_price, 'currency', l.unit_currency,
-      'taxRate', l.tax_rate, 'net', l.net, 'tax', l.tax, 'gross', l.gross, 'note', l.note,
+      'taxRate', l.tax_rate, 'net', l.net, 'tax', l.tax, 'gross', l.gross, 'note', l.note, 'priceSource', l.price_source,
       'width', l.width, 'height', l.height, 'length', l.length, 'weight', l.weight)
     order by l.position) from order_lines l where l.order_id = o.id and l.quantity > 0), '[]')`;
 

@@ -8,6 +8,8 @@ const price = (value: string, currency: string) =>
 /** A product as products.jsonl has it, of the tables in `productTables`. */
 export const productDocument = sql`json_build_object('id', p.id, 'code', p.code, 'barcode', p.barcode,
         'name', p.name, 'nameEn', p.name_en, 'seo', p.seo, 'image', p.image, 'images', p.images,
+        'pictureTexts', coalesce((select json_agg(json_build_object('file', t.file, 'alt', t.alt, 'altEn', t.alt_en)
+          order by t.file collate "C") from product_picture_texts t where t.product_id = p.id), '[]'),
         'brand', case when b.id is null then null
           else json_build_object('code', b.code, 'name', b.name) end,
         'model', case when m.id is null then null else json_build_object('name', m.name) end,
@@ -18,7 +20,9 @@ export const productDocument = sql`json_build_object('id', p.id, 'code', p.code,
         'units', (select json_agg(json_build_object('id', u.id, 'value', u.value,
             'valueEn', u.value_en, 'multiplier', u.multiplier, 'defaultPrice', ${price('u.price', 'u.currency')},
             'listPrice', ${price('u.list_price', 'u.list_currency')}, 'width', u.width,
-            'height', u.height, 'length', u.length, 'weight', u.weight, 'barcode', u.barcode)
+            'height', u.height, 'length', u.length, 'weight', u.weight, 'barcode', u.barcode,
+            'minPrice', ${price('u.min_price', 'u.min_currency')}, 'minQuantity', u.min_quantity,
+            'orderMultiple', u.order_multiple)
           order by u.position, u.id) from product_units u where u.product_id = p.id),
         'salePrice', ${price('d.price', 'd.currency')},
         'listPrice', ${price('d.list_price', 'd.list_currency')}, 'taxRate', p.tax_rate, 'description', p.description,
@@ -33,8 +37,10 @@ export const productDocument = sql`json_build_object('id', p.id, 'code', p.code,
         'fastDelivery', p.fast_delivery, 'sameDayShipping', p.same_day_shipping,
         'createdAt', ${instant('p.created_at')}, 'active', p.active, 'archived', p.archived_at is not null, 'parentId', p.parent_id,
         'variants', coalesce((select json_agg(json_build_object('name', v.name, 'nameEn', v.name_en,
-            'code', v.code, 'values', json_build_array(json_build_object('name', v.value,
-              'nameEn', v.value_en, 'swatch', v.swatch))) order by v.position)
+            'code', v.code, 'values', json_build_array(case when v.value_order is null
+                then json_build_object('name', v.value, 'nameEn', v.value_en, 'swatch', v.swatch)
+                else json_build_object('name', v.value, 'nameEn', v.value_en, 'swatch', v.swatch,
+                  'order', v.value_order) end)) order by v.position)
           from product_variants v where v.product_id = p.id), '[]'))`;
 
 export const productTables = sql`products p

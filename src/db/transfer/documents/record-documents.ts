@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { instant } from '#db/record-pages.ts';
 
+/** The addresses of `customers c`, as customers.jsonl has them. */
+export const customerAddresses = sql`coalesce((select json_agg(json_build_object('addressTitle', a.address_title,
+            'name', a.name, 'country', a.country, 'city', a.city, 'town', a.town,
+            'address', a.address, 'number', a.phone, 'idNumber', a.id_number,
+            'companyName', a.company_name, 'taxOffice', a.tax_office, 'taxNumber', a.tax_number)
+          order by a.id) from addresses a where a.customer_id = c.id), '[]')`;
+
 /** A customer as customers.jsonl has it, of `customers c`. */
 export const customerDocument = sql`json_build_object('email', c.email, 'passwordHash', c.password_hash,
         'name', c.name, 'surname', c.surname, 'phone', c.phone, 'gender', c.gender,
@@ -17,11 +24,8 @@ export const customerDocument = sql`json_build_object('email', c.email, 'passwor
             'document', s.document, 'description', s.description, 'dueDate', s.due_date,
             'debit', s.debit, 'credit', s.credit) order by s.position)
           from customer_statement s where s.customer_id = c.id), '[]'),
-        'addresses', coalesce((select json_agg(json_build_object('addressTitle', a.address_title,
-            'name', a.name, 'country', a.country, 'city', a.city, 'town', a.town,
-            'address', a.address, 'number', a.phone, 'idNumber', a.id_number,
-            'companyName', a.company_name, 'taxOffice', a.tax_office, 'taxNumber', a.tax_number)
-          order by a.id) from addresses a where a.customer_id = c.id), '[]'))`;
+        'addresses', ${customerAddresses},
+        'group', (select g.code from customer_groups g where g.id = c.group_id))`;
 
 /** A category as categories.jsonl has it, of `categories`. */
 export const categoryDocument = sql`json_build_object('path', path, 'name', name, 'nameEn', name_en,

@@ -73,9 +73,10 @@ async function makeAccount(
   const passwordHash = await hashPassword(input.password);
   const now = clock();
   const shop = services.snapshot();
+  const group = shop.settings.registeredGroup;
   const start = { visitor, shop, locale, now, endsOthers: true };
   const made = db.transaction().execute(async (tx) => {
-    if (!(await makeCustomerOfGuest(tx, customerId, { passwordHash, now }))) return null;
+    if (!(await makeCustomerOfGuest(tx, customerId, { passwordHash, group, now }))) return null;
     await queueConfirmation(tx, { customerId, locale });
     return startSession(tx, customerOf(customerId), start);
   });

@@ -34,7 +34,14 @@ describeEachEngine('an e-mail that no customer has', (open) => {
       limits: roomyLimits,
       sharedCustomers: new Set(),
     };
-    const person = { name: 'Deniz', surname: '', phone: '', marketing: false, now: new Date() };
+    const person = {
+      name: 'Deniz',
+      surname: '',
+      phone: '',
+      marketing: false,
+      group: '',
+      now: new Date(),
+    };
     const passwordHash = await hashPassword('çarşı-2026');
     await newCustomer({ ...person, email: known, passwordHash }).execute(db);
   });

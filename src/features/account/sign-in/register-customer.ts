@@ -72,7 +72,8 @@ async function register(
   const shop = services.snapshot();
   const marketing = isChecked(input.form.marketing);
   const { address } = input;
-  const who = newCustomer({ ...registration, passwordHash, marketing, now });
+  const group = shop.settings.registeredGroup;
+  const who = newCustomer({ ...registration, passwordHash, marketing, group, now });
   const parts = registrationParts({ privacyNotice, marketing, address, locale, now });
   const started = await db
     .transaction()

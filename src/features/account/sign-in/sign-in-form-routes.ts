@@ -80,7 +80,7 @@ export function registerSignInForms(app: App, services: SignInServices): void {
 
 /**
  * Adds the product that a visitor wished for before signing in to the wishlist (rule wishlist/add-after-sign-in). With the
- * script the session's call does this, and reports it. 1 query, none without such a wish.
+ * script the session's call does this, and reports it. 1 query, none without such a wish; those of `shopOfCustomer`.
  */
 async function keepWish(
   services: SignInServices,
@@ -90,8 +90,8 @@ async function keepWish(
 ): Promise<void> {
   const id = takeWishCookie(request, reply, services.secureCookies);
   if (id === null) return;
-  const { urNo } = services.snapshot().settings;
-  await addToWishlist(services.db, customerId, id, { urNo, now: services.clock() });
+  const shop = await services.faces.shopOfCustomer(services.db, customerId, services.snapshot());
+  await addToWishlist(services.db, customerId, id, { shop, now: services.clock() });
 }
 
 function localisedNext(next: string | undefined, locale: Locale): string {

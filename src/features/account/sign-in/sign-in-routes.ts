@@ -10,10 +10,14 @@ import type { App } from '#platform/http.ts';
 import { clearCookie, readCookie, setCookie } from '#platform/cookies.ts';
 import type { AccountServices } from '#features/account/account-services.ts';
 import { wrongFields } from '#features/account/field-texts.ts';
+import type { FaceRegistry } from '#db/prices/face-registry.ts';
 import { registerCustomer } from './register-customer.ts';
 import { signIn } from './sign-in.ts';
 
-export type SignInServices = AccountServices & { secureCookies: boolean };
+export type SignInServices = AccountServices & {
+  secureCookies: boolean;
+  faces: Pick<FaceRegistry, 'shopOfCustomer'>;
+};
 
 const tags = ['account'];
 

@@ -52,7 +52,7 @@ describeEachEngine('sign-in', (open) => {
     number += 1;
     const email = `giris${number}@ornek.com`;
     const now = new Date();
-    const person = { name: 'Deniz', surname: '', phone: '', marketing: false, now };
+    const person = { name: 'Deniz', surname: '', phone: '', marketing: false, group: '', now };
     const { rows } = await newCustomer({ ...person, email, passwordHash }).execute(database.db);
     return { id: rows[0]?.id ?? 0, email };
   }

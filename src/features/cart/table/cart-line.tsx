@@ -1,6 +1,9 @@
 import { memo, useId, useState } from 'react';
 import type { CartItem } from '#contract/cart.ts';
 import { cartMarks } from '#rules/cart/cart-content.ts';
+import type { Messages } from '#text/messages.ts';
+import { mostInSteps, soldQuantity, steppedQuantity } from '#rules/cart/quantity-steps.ts';
+import { parseQuantity } from '#rules/cart/quantity.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { QuantityInput } from '#ui/product/quantity-input.tsx';
@@ -10,7 +13,15 @@ import { localised, urls } from '#urls';
 import type { LineProps } from '#features/cart/cart-changes.tsx';
 import { CartLineNote } from './cart-line-note.tsx';
 import { FarLine } from './far-line.tsx';
-import { AmountCell, LinePicture, ProductCell, RemoveButton, UnitChoices } from './line-parts.tsx';
+import { LineHints } from './line-hints.tsx';
+import {
+  AmountCell,
+  isNotForSale,
+  LinePicture,
+  ProductCell,
+  RemoveButton,
+  UnitChoices,
+} from './line-parts.tsx';
 import { useNear } from './use-near.tsx';
 
 function UnitCell({ item, actions }: LineProps) {
@@ -39,11 +50,18 @@ function UnitCell({ item, actions }: LineProps) {
   );
 }
 
+/** Says why there is no more of a line. */
+function limitText(item: CartItem, t: Messages): string {
+  if (isNotForSale(item)) return t.cart.problems['not-for-sale'];
+  return item.soldOut ? t.cart.soldOut : t.catalog.stockLimit;
+}
+
 function QuantityCell({ item, refusal, actions, onRemove }: LineProps) {
   const t = useText();
   const id = useId();
-  const { product, quantity, maxQuantity, soldOut } = item;
+  const { product, quantity, maxQuantity } = item;
   const said = refusal?.of === 'line' ? refusal : undefined;
+  const steps = { orderMultiple: item.productUnit.orderMultiple ?? 1 };
   // The last pressed quantity, until the cart has it: presses may be faster than answers.
   const [wanted, setWanted] = useState<number | null>(null);
   async function change(next: number): Promise<void> {
@@ -60,16 +78,15 @@ function QuantityCell({ item, refusal, actions, onRemove }: LineProps) {
         t={t}
         describedBy={id}
         refused={said?.typed?.quantity}
-        {...(maxQuantity !== null && { max: maxQuantity })}
-        onChange={(next) => void change(next)}
+        {...(maxQuantity !== null && { max: mostInSteps(maxQuantity, steps) })}
+        accept={(_current, typed) => soldQuantity(parseQuantity(typed), steps)}
+        onChange={(next) => void change(steppedQuantity(wanted ?? quantity, next, steps))}
         onZero={() => onRemove(item, true)}
       />
       <output id={id}>
         {said && <span className="caption cart-line-error">{said.message}</span>}
         {!said && atLimit && (
-          <span className="caption cart-line-warning">
-            {soldOut ? t.cart.soldOut : t.catalog.stockLimit}
-          </span>
+          <span className="caption cart-line-warning">{limitText(item, t)}</span>
         )}
       </output>
       <noscript>
@@ -98,6 +115,7 @@ function NearLine(props: LineProps) {
       </button>
       <LinePicture item={item} />
       <ProductCell item={item} currency={currency}>
+        <LineHints {...props} />
         <CartLineNote {...props} />
       </ProductCell>
       <UnitCell {...props} />

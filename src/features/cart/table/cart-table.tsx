@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Cart, CartItem } from '#contract/cart.ts';
 import { ConfirmDialog } from '#ui/controls/confirm-dialog.tsx';
+import { useShop } from '#ui/state/shop-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 import { allLines, type CartChanges } from '#features/cart/cart-changes.tsx';
 import { CartLine, RemovalQuestion } from './cart-line.tsx';
@@ -20,13 +21,16 @@ const nearLines = 20;
 
 function TableHead() {
   const t = useText();
+  const { productsWithKdv } = useShop().settings;
   return (
     <div className="cart-line is-head" aria-hidden="true">
       <span />
       <span>{t.cart.product}</span>
       <span>{t.cart.unit}</span>
       <span>{t.cart.quantity}</span>
-      <span className="cart-line-amount">{t.cart.amount}</span>
+      <span className="cart-line-amount">
+        {productsWithKdv ? t.cart.amount : `${t.cart.amount}, ${t.catalog.plusVat}`}
+      </span>
       <span />
     </div>
   );

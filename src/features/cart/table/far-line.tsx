@@ -4,6 +4,7 @@ import { Icon } from '#ui/controls/icon.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 import type { LineProps } from '#features/cart/cart-changes.tsx';
+import { LineHints } from './line-hints.tsx';
 import { AmountCell, LinePicture, ProductCell, RemoveButton, UnitChoices } from './line-parts.tsx';
 
 /** A placeholder with the label of a control that is not there yet. */
@@ -94,13 +95,14 @@ function PlainControls({ item }: { item: CartItem }) {
  * browser looks at each field of a page for what it could fill in, which took more than a second for a
  * thousand lines; a page without a script has them all.
  */
-export function FarLine({ item, currency, onRemove }: LineProps) {
+export function FarLine({ item, currency, actions, onRemove }: LineProps) {
   const t = useText();
   const { productUnit } = item;
   return (
     <>
       <LinePicture item={item} />
       <ProductCell item={item} currency={currency}>
+        <LineHints item={item} actions={actions} />
         {item.note !== '' && (
           <p className="cart-line-note cart-line-still-note">{`${t.cart.lineNote}: ${item.note}`}</p>
         )}

@@ -49,7 +49,7 @@ export function ProductCell(props: Pick<LineProps, 'item' | 'currency'> & { chil
       {variant !== '' && <p className="caption">{variant}</p>}
       <p className="caption">
         <ProductCode code={product.code} />
-        {settings.showPriceStatus && (
+        {settings.showPriceStatus && price > 0 && (
           <>
             {' · '}
             <span className="cart-line-unit-price">{unitPrice}</span>
@@ -59,6 +59,11 @@ export function ProductCell(props: Pick<LineProps, 'item' | 'currency'> & { chil
       {props.children}
     </div>
   );
+}
+
+/** The most of it is 0, and not because it is sold out. */
+export function isNotForSale({ maxQuantity, soldOut }: CartItem): boolean {
+  return maxQuantity === 0 && !soldOut;
 }
 
 export function UnitChoices({ item }: { item: CartItem }) {
@@ -73,13 +78,19 @@ export function UnitChoices({ item }: { item: CartItem }) {
 export function AmountCell({ item, currency }: Pick<LineProps, 'item' | 'currency'>) {
   const t = useText();
   const { settings } = useShop();
+  // A product that is not for sale has no price to ask for.
+  if (item.amount === 0 && isNotForSale(item)) return <p className="cart-line-amount">–</p>;
   return (
     <p className="cart-line-amount">
-      {settings.showPriceStatus ? (
+      {settings.showPriceStatus && item.amount > 0 ? (
         <>
-          <b className="numeric">{t.format.money(item.amount, currency)}</b>
+          <b className="numeric">
+            {t.format.money(settings.productsWithKdv ? item.amount : item.net, currency)}
+          </b>
           <span className="caption numeric">
-            {t.catalog.net(t.format.money(item.net, currency))}
+            {settings.productsWithKdv
+              ? t.catalog.net(t.format.money(item.net, currency))
+              : t.catalog.gross(t.format.money(item.amount, currency))}
           </span>
         </>
       ) : (

@@ -1,6 +1,7 @@
 import type { Comparison } from '#contract/catalog/comparison.ts';
 import { readCompared, type StoredComparison } from '#db/catalog/products/compared-products.ts';
 import { readRelated } from '#db/catalog/products/related-products.ts';
+import { withCardPrices } from '#db/prices/card-prices.ts';
 import { productToShow } from '#rules/cart/product-to-show.ts';
 import { comparedIds, maxCompared } from '#rules/catalog/compared-ids.ts';
 import { settingsToShow } from '#rules/catalog/hidden-prices.ts';
@@ -21,13 +22,21 @@ export async function readComparison(
   const { settings: all } = services.snapshot();
   const settings = settingsToShow(all);
   const asked = comparedIds(new URLSearchParams(input.query).getAll('urun'));
-  const stored = await readCompared(services.db, asked.slice(0, maxCompared), {
+  const ids = asked.slice(0, maxCompared);
+  const hidden = await services.catalog.hidden(ids);
+  const compared = await readCompared(services.db, ids, {
     locale: input.locale,
     hiddenId: settings.urNo,
   });
+  const stored = compared.filter(({ product }) => !hidden.has(product.id));
+  const products = await withCardPrices(
+    services.catalog,
+    stored.map(({ product }) => product),
+    input.locale,
+  );
   const offers = await readOffers(services, stored, input.locale);
   return {
-    items: stored.map(({ product }) => productToShow(product, settings)),
+    items: products.map((product) => productToShow(product, settings)),
     isCut: asked.length > maxCompared,
     offers: cardsToShow(offers, all),
   };
@@ -43,7 +52,7 @@ async function readOffers(
   if (!first || stored.length >= maxCompared) return [];
   const map = await services.catalog.map();
   const { showNotInStocks, stockInfoStatus } = services.snapshot().settings;
-  const { related } = await readRelated(services.db, {
+  const { related } = await readRelated({
     rootId: first.rootId,
     categoryId: first.categoryId,
     brandId: map.brandByCode.get(first.product.brand?.code ?? '')?.id ?? null,

@@ -1,8 +1,9 @@
+import type { ShownSection } from '#contract/catalog/home-page.ts';
+import { defaultUnitOf } from '#rules/cart/units.ts';
 import type { ProductSummary } from '#contract/catalog/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { ProductCode } from '#ui/product/product-code.tsx';
 import { packToName } from '#rules/cart/units.ts';
-import { homeTexts } from '#text/shop/home-text.ts';
 import type { Messages } from '#text/messages.ts';
 import { buyStateOf } from '#ui/product/buy-button.tsx';
 import { CartButton, CartForm } from '#ui/product/cart-form.tsx';
@@ -54,7 +55,12 @@ function RankPrice({ product, shop, t }: RankProps & { product: ProductSummary }
 function RankButton({ product, shop, t, locale }: RankProps & { product: ProductSummary }) {
   if (buyStateOf(product, shop) === 'buy' && shop.settings.addToCartButton) {
     return (
-      <CartForm productId={product.id} unit={product.defaultUnit} quantity={1} locale={locale}>
+      <CartForm
+        productId={product.id}
+        unit={product.defaultUnit}
+        quantity={defaultUnitOf(product.units, product.defaultUnit)?.minQuantity ?? 1}
+        locale={locale}
+      >
         <CartButton productId={product.id} name={product.name} t={t} iconOnly />
       </CartForm>
     );
@@ -74,18 +80,20 @@ function RankButton({ product, shop, t, locale }: RankProps & { product: Product
 const shownProducts = 8;
 
 /** The best sellers as a numbered list of two columns. */
-export function BestSellers(props: RankProps & { products: readonly ProductSummary[] }) {
-  const { products, t, locale } = props;
-  if (products.length === 0) return null;
+export function BestSellers(
+  props: RankProps & { section: Extract<ShownSection, { kind: 'products' }> },
+) {
+  const { section, t, locale } = props;
+  const { title, text, path, products } = section;
   return (
     <section className="home-section">
       <div className="section-head">
-        <h2>{t.frame.bestSellers}</h2>
-        <p>{homeTexts[locale].bestSellersHint}</p>
+        <h2>{title}</h2>
+        <p>{text}</p>
         <span className="section-head-end">
-          <a className="link" href={localised(urls.bestSellers, locale)}>
+          <a className="link" href={localised(path, locale)}>
             {t.common.seeAll}
-            <span className="screen-reader-only">: {t.frame.bestSellers}</span>
+            <span className="screen-reader-only">: {title}</span>
           </a>
         </span>
       </div>

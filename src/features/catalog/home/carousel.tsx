@@ -53,34 +53,33 @@ function useAutoplay(rail: RefObject<HTMLElement | null>) {
  */
 export function Carousel(props: {
   title: string;
-  text?: string;
-  /** The target of "see all". */
-  href?: string;
+  /** Empty: none. */
+  text: string;
+  /** The target of "see all"; empty: none. */
+  href: string;
   children: ReactNode;
 }) {
+  const { title, text, href } = props;
   const t = useText();
   const rail = useRef<HTMLDivElement>(null);
   const { stop, holders } = useAutoplay(rail);
-  function move(direction: 1 | -1): void {
-    stop();
-    step(rail.current, direction);
-  }
+  const move = (direction: 1 | -1) => (stop(), step(rail.current, direction));
   return (
-    <section aria-label={props.title} {...holders}>
+    <section aria-label={title} {...holders}>
       <div className="section-head">
-        <h2>{props.title}</h2>
-        {props.text !== undefined && props.text !== '' && <p>{props.text}</p>}
+        <h2>{title}</h2>
+        {text !== '' && <p>{text}</p>}
         <span className="section-head-end">
-          {props.href !== undefined && (
-            <a className="link" href={props.href}>
+          {href !== '' && (
+            <a className="link" href={href}>
               {t.common.seeAll}
-              <span className="screen-reader-only">: {props.title}</span>
+              <span className="screen-reader-only">: {title}</span>
             </a>
           )}
           <button
             type="button"
             className="icon-button is-framed"
-            aria-label={`${t.common.previous}: ${props.title}`}
+            aria-label={`${t.common.previous}: ${title}`}
             onClick={() => move(-1)}
           >
             <Icon name="chevron-left" />
@@ -88,7 +87,7 @@ export function Carousel(props: {
           <button
             type="button"
             className="icon-button is-framed"
-            aria-label={`${t.common.next}: ${props.title}`}
+            aria-label={`${t.common.next}: ${title}`}
             onClick={() => move(1)}
           >
             <Icon name="chevron-right" />

@@ -1,6 +1,5 @@
 import './home-screen.css';
-import type { HomePage } from '#contract/catalog/product-list.ts';
-import type { ProductSummary } from '#contract/catalog/product.ts';
+import type { HomePage, ShownSection } from '#contract/catalog/home-page.ts';
 import { convertAmount } from '#rules/money/money.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { homeTexts } from '#text/shop/home-text.ts';
@@ -9,7 +8,6 @@ import { ArchRing } from '#ui/controls/arch-ring.tsx';
 import { Carousel } from './carousel.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import type { IconName } from '#ui/controls/icon-names.ts';
-import { priceOf } from '#ui/product/price.tsx';
 import { ProductCard } from '#ui/product/product-card.tsx';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { useShop, type Shop } from '#ui/state/shop-context.tsx';
@@ -24,53 +22,57 @@ interface PartProps {
   locale: Locale;
 }
 
+type SectionOf<Kind extends ShownSection['kind']> = Extract<ShownSection, { kind: Kind }>;
+
 /** Doors that stand in the first row on every screen: their pictures are loaded at once. */
 const firstDoors = 4;
 
-/** The shop's slogan, its part after the first comma lit; without one the shop's name. */
-function Headline({ slogan, name }: { slogan: string; name: string }) {
-  const comma = slogan.indexOf(',') + 1;
-  if (comma === 0) return <h1>{slogan || name}</h1>;
+/** A headline in the shop's own words, its part after the first comma lit; the shop's name is not. */
+function Headline({ text, name }: { text: string; name: string }) {
+  const comma = text === name ? 0 : text.indexOf(',') + 1;
+  if (comma === 0) return <h1>{text}</h1>;
   return (
     <h1>
-      {slogan.slice(0, comma)}
+      {text.slice(0, comma)}
       <br />
-      <em>{slogan.slice(comma).trim()}</em>
+      <em>{text.slice(comma).trim()}</em>
     </h1>
   );
 }
 
-/** The arcade: one door for each top category. */
-function Arcade({ data, shop, t, locale }: PartProps) {
-  const texts = homeTexts[locale];
-  const { slogan, lead, name } = shop.store;
+/** The arcade: a headline above doors, or one of the two. */
+function Arcade({ section, shop, t, locale }: PartProps & { section: SectionOf<'wall'> }) {
+  const { headline, lead, title, label, doors } = section;
   return (
     <section className="wall">
       <div className="container">
         <div className="hero">
-          <Headline slogan={slogan} name={name} />
+          {headline !== '' && <Headline text={headline} name={shop.store.name} />}
           {lead !== '' && <p>{lead}</p>}
+          {title !== '' && <h2>{title}</h2>}
         </div>
-        <nav className="doors" aria-label={texts.doors}>
-          {data.categories.map(({ path, name: category, lang, image, isProduct, count }, index) => (
-            <a key={path} className="door" href={localised(urls.category(path), locale)}>
-              <span className="door-arch">
-                <span className={`door-inside${isProduct ? ' is-photo' : ''}`}>
-                  <ProductPicture
-                    file={image}
-                    size={229}
-                    shown={180}
-                    widths="(min-width: 48rem) 180px, 25vw"
-                    eager={index === 0 ? 'first' : index < firstDoors}
-                  />
+        {label !== '' && (
+          <nav className="doors" aria-label={label}>
+            {doors.map(({ path, name: category, lang, image, isProduct, count }, index) => (
+              <a key={path} className="door" href={localised(urls.category(path), locale)}>
+                <span className="door-arch">
+                  <span className={`door-inside${isProduct ? ' is-photo' : ''}`}>
+                    <ProductPicture
+                      file={image}
+                      size={229}
+                      shown={180}
+                      widths="(min-width: 48rem) 180px, 25vw"
+                      eager={index === 0 ? 'first' : index < firstDoors}
+                    />
+                  </span>
+                  <ArchRing />
                 </span>
-                <ArchRing />
-              </span>
-              <b lang={lang}>{category}</b>
-              <small>{texts.products(t.format.integer(count))}</small>
-            </a>
-          ))}
-        </nav>
+                <b lang={lang}>{category}</b>
+                <small>{homeTexts[locale].products(t.format.integer(count))}</small>
+              </a>
+            ))}
+          </nav>
+        )}
       </div>
     </section>
   );
@@ -126,80 +128,51 @@ function Promises(props: PartProps) {
   );
 }
 
-/** Products on offer are below their list price only where every card says so. */
-function allCheaper({ data, shop }: Pick<PartProps, 'data' | 'shop'>): boolean {
-  return data.campaign.every((product) => {
-    const price = priceOf(product, shop);
-    return price.kind === 'price' && price.discount !== undefined;
-  });
-}
-
-function Rail(
-  props: PartProps & {
-    title: string;
-    text: string;
-    path: string;
-    products: readonly ProductSummary[];
-  },
-) {
-  const { shop, t, locale, products } = props;
-  if (products.length === 0) return null;
+function Products(props: PartProps & { section: SectionOf<'products'> }) {
+  const { section, shop, t, locale } = props;
+  const { look, title, text, path, products } = section;
+  if (look === 'rank') return <BestSellers section={section} shop={shop} t={t} locale={locale} />;
   return (
-    <Carousel title={props.title} text={props.text} href={localised(props.path, locale)}>
-      {products.map((product) => (
-        <ProductCard key={product.id} product={product} shop={shop} t={t} locale={locale} small />
-      ))}
-    </Carousel>
+    <div className={look === 'deal' ? 'home-section deal-band' : 'home-section'}>
+      <Carousel title={title} text={text} href={path && localised(path, locale)}>
+        {products.map((product) => (
+          <ProductCard key={product.id} product={product} shop={shop} t={t} locale={locale} small />
+        ))}
+      </Carousel>
+    </div>
   );
 }
 
-/** The home page (rule catalog/home): the arcade of categories, then what the shop has to show. */
+function Section(props: PartProps & { section: ShownSection }) {
+  const { section } = props;
+  if (section.kind === 'wall') return <Arcade {...props} section={section} />;
+  if (section.kind === 'promises') return <Promises {...props} />;
+  return (
+    <div className="container">
+      {section.kind === 'products' ? (
+        <Products {...props} section={section} />
+      ) : (
+        // The server wrote or cleaned it.
+        // oxlint-disable-next-line react/no-danger
+        <section className="home-section" dangerouslySetInnerHTML={{ __html: section.html }} />
+      )}
+    </div>
+  );
+}
+
+/** The home page (rule catalog/home): its sections in the order in which the shop has them. */
 export default function HomeScreen({ data }: { data: HomePage }) {
   const t = useText();
   const locale = useLocale();
   const shop = useShop();
-  const { name, slogan, lead } = shop.store;
-  const offers = data.categories.map((category) => category.name).join(', ');
-  const part = { data, shop, t, locale };
-  const texts = homeTexts[locale];
+  const { name, slogan } = shop.store;
   return (
     <>
-      <title>{texts.pageTitle(name, slogan)}</title>
-      <meta name="description" content={texts.pageDescription(name, lead || offers)} />
-      <Arcade {...part} />
-      <Promises {...part} />
-      <div className="container">
-        {data.campaign.length > 0 && (
-          <div className="home-section deal-band">
-            <Rail
-              {...part}
-              title={t.catalog.campaignBanner(name)}
-              text={allCheaper(part) ? t.catalog.campaignHint : ''}
-              path={urls.campaign}
-              products={data.campaign}
-            />
-          </div>
-        )}
-        <BestSellers products={data.bestSellers} shop={shop} t={t} locale={locale} />
-        <div className="home-section">
-          <Rail
-            {...part}
-            title={t.frame.newest}
-            text={texts.newestHint}
-            path={urls.newest}
-            products={data.newest}
-          />
-        </div>
-        <div className="home-section">
-          <Rail
-            {...part}
-            title={t.frame.mostLiked}
-            text={texts.mostLikedHint}
-            path={urls.mostLiked}
-            products={data.mostLiked}
-          />
-        </div>
-      </div>
+      <title>{homeTexts[locale].pageTitle(name, slogan)}</title>
+      <meta name="description" content={data.description} />
+      {data.sections.map((section) => (
+        <Section key={section.key} {...{ section, data, shop, t, locale }} />
+      ))}
     </>
   );
 }

@@ -116,13 +116,19 @@ export function ViewLink(props: {
 export function ListHead(
   props: ListProps & { loading: boolean; ways: ListNavigation; isBare: boolean },
 ) {
-  const { at, data, t } = props;
+  const { at, data, shop, t } = props;
   return (
     <div className="list-head">
       <h1 lang={data.breadcrumbs.at(-1)?.lang}>{data.title}</h1>
       <output className="list-count">
         {props.loading ? t.catalog.loadingProducts : t.catalog.found(t.format.integer(data.total))}
       </output>
+      {shop.priceLabel !== undefined && (
+        <span className="price-label">
+          <Icon name="tag" />
+          {t.catalog.ownPrices(shop.settings.productsWithKdv)}
+        </span>
+      )}
       {!props.isBare && (
         <div className="list-head-tools" id={sortId}>
           <SortForm {...props} />

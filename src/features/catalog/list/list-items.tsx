@@ -3,7 +3,8 @@ import type { ProductSummary } from '#contract/catalog/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Messages } from '#text/messages.ts';
 import { ProductCard } from '#ui/product/product-card.tsx';
-import { ProductRow, ProductRowHead } from './product-row.tsx';
+import { ProductRow } from './product-row.tsx';
+import { ProductRowHead } from './row-prices.tsx';
 import type { Shop } from '#ui/state/shop-context.tsx';
 import { SkeletonCards, SkeletonLine } from '#ui/controls/skeleton.tsx';
 
@@ -31,12 +32,13 @@ export const ListItems = memo(function ListItems({ items, rows, shop, t, locale 
       />
     ));
   }
+  const hasBreaks = items.some(({ units }) => units.some(({ breaks }) => breaks !== undefined));
   return (
     <>
-      <ProductRowHead t={t} />
+      <ProductRowHead t={t} hasBreaks={hasBreaks} withVat={shop.settings.productsWithKdv} />
       <ul>
         {items.map((product) => (
-          <ProductRow key={product.id} product={product} {...given} />
+          <ProductRow key={product.id} product={product} {...given} hasBreaks={hasBreaks} />
         ))}
       </ul>
     </>

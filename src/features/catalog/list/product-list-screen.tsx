@@ -15,6 +15,7 @@ import { FilterChips, ListHead } from './list-head.tsx';
 import { ListItems, Placeholders } from './list-items.tsx';
 import { useFocusOnPage, useListNavigation, useListWait } from './list-navigation.tsx';
 import { Named, Offers } from './search-ways.tsx';
+import { SignInBar } from './sign-in-bar.tsx';
 import {
   filterCount,
   findsTheSame,
@@ -160,6 +161,7 @@ export default function ProductListScreen(props: {
           <Corrected {...list} />
           <Named {...list} />
           <h2 className="screen-reader-only">{t.frame.products}</h2>
+          {data.items.length > 0 && <SignInBar {...list} />}
           <Results {...list} wait={wait} />
           <Pager {...data} href={(page) => listHref(at, { page })} t={t} />
           <About {...data} />

@@ -1,83 +1,34 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Unit } from '#contract/catalog/product.ts';
 import { ProductCode } from '#ui/product/product-code.tsx';
-import type { PriceDisplay } from '#rules/catalog/pricing.ts';
+import { mostInSteps, soldQuantity, steppedQuantity } from '#rules/cart/quantity-steps.ts';
+import { parseQuantity } from '#rules/cart/quantity.ts';
 import { maxQuantity } from '#rules/cart/stock.ts';
-import { defaultUnitOf, findUnit, pieceName, pricePerPiece } from '#rules/cart/units.ts';
+import { defaultUnitOf, findUnit } from '#rules/cart/units.ts';
+import type { Messages } from '#text/messages.ts';
 import { localised, urls } from '#urls';
-import { AskLink, buyStateOf, type BuyProps } from '#ui/product/buy-button.tsx';
+import { AskLink, buyStateOf, SignInLink, type BuyProps } from '#ui/product/buy-button.tsx';
 import { CartButton, CartForm } from '#ui/product/cart-form.tsx';
 import { CompareLink } from '#ui/product/compare-link.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { InCart } from '#ui/product/in-cart.tsx';
-import { DiscountBadge, ListPrice, priceOf } from '#ui/product/price.tsx';
+import { priceOf } from '#ui/product/price.tsx';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { QuantityInput } from '#ui/product/quantity-input.tsx';
 import { useHeldPieces } from '#ui/state/visitor-context.tsx';
 import { SkeletonLine } from '#ui/controls/skeleton.tsx';
 import { StockLabel } from '#ui/product/stock-label.tsx';
+import { RowPrices } from './row-prices.tsx';
 
 const RowVariants = lazy(() => import('./row-variants.tsx'));
 
-/** The heads of the row view's columns; the rows name their own parts for assistive technology. */
-export function ProductRowHead({ t }: Pick<BuyProps, 't'>) {
+/** The least quantity of a unit and its steps; nothing where any quantity is sold (rule prices/quantity-rules). */
+function SoldIn({ unit, t }: { unit: Unit; t: Messages }) {
+  const { minQuantity = 1, orderMultiple = 1 } = unit;
+  if (minQuantity <= 1 && orderMultiple <= 1) return null;
+  const { integer } = t.format;
   return (
-    <div className="product-row is-head" aria-hidden="true">
-      <span />
-      <span>{t.catalog.product}</span>
-      <span className="product-row-stock">{t.catalog.stock}</span>
-      <span className="product-row-price is-other">{t.catalog.netShort}</span>
-      <span className="product-row-price">{t.catalog.grossShort}</span>
-      <span>{t.catalog.unit}</span>
-      <span>{t.catalog.quantity}</span>
-      <span />
-    </div>
-  );
-}
-
-function Prices(props: BuyProps & { unit: Unit; price: PriceDisplay }) {
-  const { product, shop, t, unit, price } = props;
-  if (price.kind !== 'price') {
-    return (
-      <>
-        <p className="product-row-price is-other" />
-        <p className="product-row-price">{price.kind === 'ask' && <b>{t.catalog.askPrice}</b>}</p>
-      </>
-    );
-  }
-  const each = { to: shop.currency, rates: shop.rates, taxRate: product.taxRate, withTax: true };
-  const piece = pieceName(product.units, t.catalog.piece);
-  const gross = t.format.money(price.gross, shop.currency);
-  const [before, shown, after] = product.varied ? t.catalog.priceFrom(gross) : ['', gross, ''];
-  return (
-    <>
-      <p className="product-row-price is-other">
-        <span className="screen-reader-only">{t.catalog.netShort} </span>
-        <b>{t.format.money(price.net, shop.currency)}</b>
-      </p>
-      <p className="product-row-price">
-        <span className="screen-reader-only">{t.catalog.grossShort} </span>
-        {before !== '' && <span className="caption">{before} </span>}
-        <b>{shown}</b>
-        {product.varied && (
-          <span className="caption">
-            {after} {price.discount === undefined && t.catalog.perUnit(unit.value)}
-          </span>
-        )}
-        {price.discount !== undefined && price.list !== undefined ? (
-          <span>
-            <DiscountBadge percent={price.discount} t={t} />
-            <ListPrice amount={price.list} shop={shop} t={t} />
-          </span>
-        ) : (
-          <span className="caption">
-            {unit.multiplier > 1
-              ? `${t.format.money(pricePerPiece(unit, each), shop.currency)} ${t.catalog.perUnit(piece)}`
-              : !product.varied && unit.value}
-          </span>
-        )}
-      </p>
-    </>
+    <p className="caption">{t.catalog.soldIn(integer(minQuantity), unit.value, orderMultiple)}</p>
   );
 }
 
@@ -109,7 +60,8 @@ function UnitSelect(props: BuyProps & { unit: Unit; onChange: (unit: Unit) => vo
 
 function Order(props: BuyProps & { unit: Unit; onUnit: (unit: Unit) => void }) {
   const { product, shop, t, locale, unit } = props;
-  const [quantity, setQuantity] = useState(1);
+  const [chosen, setChosen] = useState(1);
+  const quantity = soldQuantity(chosen, unit);
   const max = maxQuantity({
     ...shop.settings,
     quantity: product.quantity,
@@ -122,8 +74,9 @@ function Order(props: BuyProps & { unit: Unit; onUnit: (unit: Unit) => void }) {
       <span className="product-row-quantity">
         <QuantityInput
           value={quantity}
-          onChange={setQuantity}
-          max={max}
+          onChange={(next) => setChosen(steppedQuantity(quantity, next, unit))}
+          max={mostInSteps(max, unit)}
+          accept={(_current, typed) => soldQuantity(parseQuantity(typed), unit)}
           name={product.name}
           t={t}
         />
@@ -176,6 +129,7 @@ function Instead({ state, ...props }: UnfoldProps & { state: ReturnType<typeof b
     );
   }
   if (state === 'options') return <Unfold {...props} />;
+  if (state === 'sign-in') return <SignInLink {...props} iconOnly />;
   const label = state === 'ask-chat' ? t.catalog.askStock : t.catalog.askStore;
   return <AskLink {...props} label={label} iconOnly />;
 }
@@ -190,16 +144,21 @@ function Unfolded({ productId }: { productId: number }) {
   );
 }
 
+/** The price of one of a unit. */
+function priceIn(
+  { defaultPrice: salePrice, listPrice }: Unit,
+  { product: { taxRate }, shop }: BuyProps,
+) {
+  return priceOf({ salePrice, listPrice, taxRate }, shop);
+}
+
 /** A product as one line of an order: unit, quantity and button without opening its page. */
-export function ProductRow(props: BuyProps) {
+export function ProductRow(props: BuyProps & { hasBreaks: boolean }) {
   const { product, shop, t, locale } = props;
   const [unit, setUnit] = useState(() => defaultUnitOf(product.units, product.defaultUnit));
   const [unfolded, setUnfolded] = useState(false);
   const state = buyStateOf(product, shop);
   const href = localised(urls.product(product), locale);
-  const priced = unit
-    ? { salePrice: unit.defaultPrice, listPrice: unit.listPrice, taxRate: product.taxRate }
-    : product;
   return (
     <li className="product-row">
       <a className="product-row-image" href={href} tabIndex={-1} aria-hidden="true">
@@ -216,11 +175,12 @@ export function ProductRow(props: BuyProps) {
             {product.name}
           </a>
         </h3>
+        {unit && <SoldIn unit={unit} t={t} />}
       </div>
       <p className="caption product-row-stock">
         <StockLabel product={product} shop={shop} t={t} />
       </p>
-      {unit && <Prices {...props} unit={unit} price={priceOf(priced, shop)} />}
+      {unit && <RowPrices {...props} unit={unit} price={priceIn(unit, props)} />}
       {unit && state === 'buy' && shop.settings.addToCartButton ? (
         <Order {...props} unit={unit} onUnit={setUnit} />
       ) : (

@@ -100,7 +100,7 @@ async function readList(
   if (text !== null && list.page === 1) tally.count(today);
   if (q === '' || list.total > 0) return { ...list, offers: null };
   if (text !== null) await countEmptySearch(db, text, today);
-  const offers = await readOffers(db, { ...request, q });
+  const offers = await readOffers({ ...request, q });
   const products = cardsToShow(offers.products, snapshot().settings);
   return { ...list, offers: { ...offers, products } };
 }

@@ -1,12 +1,20 @@
+import { lazy, Suspense } from 'react';
 import type { ChildProduct, ProductDetail, Unit } from '#contract/catalog/product.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { defaultUnitOf, findUnit } from '#rules/cart/units.ts';
 import { isPriced } from '#rules/catalog/pricing.ts';
-import { detailQuantity, maxDetailQuantity } from '#rules/cart/quantity.ts';
+import {
+  detailQuantity,
+  maxDetailQuantity,
+  mostInSteps,
+  soldQuantity,
+  steppedQuantity,
+} from '#rules/cart/quantity-steps.ts';
 import { maxQuantity } from '#rules/cart/stock.ts';
+import { priceAt } from '#rules/cart/unit-quantities.ts';
 import { pieceName } from '#rules/cart/units.ts';
 import type { Messages } from '#text/messages.ts';
-import { AskLink, buyStateOf } from '#ui/product/buy-button.tsx';
+import { AskLink, buyStateOf, SignInLink } from '#ui/product/buy-button.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { CartButton, CartForm } from '#ui/product/cart-form.tsx';
 import { CompareLink } from '#ui/product/compare-link.tsx';
@@ -16,12 +24,17 @@ import { InCart } from '#ui/product/in-cart.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { QuantityInput } from '#ui/product/quantity-input.tsx';
 import type { Shop } from '#ui/state/shop-context.tsx';
+import { useAlive } from '#ui/state/use-alive.ts';
 import { useHeldPieces, useVisitor } from '#ui/state/visitor-context.tsx';
 import { WishButton } from '#ui/product/wish-button.tsx';
 import { AlertForms } from './alert-forms.tsx';
+import { BreakTable } from './prices/break-table.tsx';
+import { NextBreak, SoldQuantities } from './prices/quantity-hints.tsx';
 import { ProductPrice } from './product-price.tsx';
 import { ProductStock } from './product-stock.tsx';
 import { amountOf, UnitChoice } from '#features/catalog/product/variants/unit-choice.tsx';
+
+const PriceWhy = lazy(() => import('./prices/why-fold.tsx'));
 
 export interface BuyBoxProps {
   data: ProductDetail;
@@ -63,6 +76,7 @@ function Instead(props: BuyBoxProps & { state: ReturnType<typeof stateOf> }) {
   const { product, shop, t, locale, state } = props;
   const ask = { product, shop, t, locale };
   if (state === 'ask-chat') return <AskLink {...ask} label={t.catalog.askStock} />;
+  if (state === 'sign-in') return <SignInLink {...ask} />;
   if (state === 'ask-price') return <AskLink {...ask} label={t.catalog.askStore} />;
   return (
     <Button large disabled>
@@ -98,38 +112,46 @@ function QuantityRow(props: BuyBoxProps) {
     multiplier,
     held,
   });
-  const max = Math.max(1, Math.min(most, maxDetailQuantity));
+  const mostHere = maxDetailQuantity(unit);
+  const max = Math.max(1, mostInSteps(Math.min(most, mostHere), unit));
   const piece = pieceName(product.units, t.catalog.piece);
   const pieces = t.format.integer(quantity * multiplier);
   return (
-    <div className="buy-box-quantity">
-      <span>
-        <span className="label">{t.catalog.quantity}</span>
-        <InCart productId={product.id} t={t} />
-        {multiplier > 1 && (
-          <span className="caption">
-            {t.product.quantityIs(t.format.integer(quantity), unit.value, pieces, piece)}
-          </span>
-        )}
-        {quantity >= most && <span className="caption buy-box-limit">{t.catalog.stockLimit}</span>}
-      </span>
-      <QuantityInput
-        value={quantity}
-        onChange={props.onQuantity}
-        max={max}
-        accept={detailQuantity}
-        most={maxDetailQuantity}
-        name={product.name}
-        t={t}
-      />
-    </div>
+    <>
+      <div className="buy-box-quantity">
+        <span>
+          <span className="label">{t.catalog.quantity}</span>
+          <InCart productId={product.id} t={t} />
+          <SoldQuantities unit={unit} t={t} />
+          {multiplier > 1 && (
+            <span className="caption">
+              {t.product.quantityIs(t.format.integer(quantity), unit.value, pieces, piece)}
+            </span>
+          )}
+          {quantity >= most && (
+            <span className="caption buy-box-limit">{t.catalog.stockLimit}</span>
+          )}
+        </span>
+        <QuantityInput
+          value={quantity}
+          onChange={(next) => props.onQuantity(steppedQuantity(quantity, next, unit))}
+          max={max}
+          accept={(current, typed) => soldQuantity(detailQuantity(current, typed, unit), unit)}
+          most={mostHere}
+          name={product.name}
+          t={t}
+        />
+      </div>
+      <NextBreak {...props} most={most} />
+    </>
   );
 }
 
 function TotalLine({ product, unit, quantity, shop, t }: BuyBoxProps) {
   if (!shop.settings.showPriceStatus || !isPriced(unit.defaultPrice, shop.rates)) return null;
+  const bought = { ...unit, defaultPrice: priceAt(unit, quantity) };
   const amount = (withTax: boolean) =>
-    t.format.money(amountOf(unit, { product, shop, quantity, withTax }), shop.currency);
+    t.format.money(amountOf(bought, { product, shop, quantity, withTax }), shop.currency);
   return (
     <p className="other-price buy-box-total">
       {t.product.total} <b>{amount(true)}</b> · {t.catalog.net(amount(false))}
@@ -144,6 +166,17 @@ function FreeShipping() {
   return <FreeShippingBar remaining={remaining} empty={empty} />;
 }
 
+/** The fold that explains a price, once there is a script that can ask for it. */
+function Why({ product, unit, quantity, shop }: BuyBoxProps) {
+  const isAlive = useAlive();
+  if (!isAlive || !unit.isExplained || !shop.settings.showPriceStatus) return null;
+  return (
+    <Suspense>
+      <PriceWhy productId={product.id} unitId={unit.id} quantity={quantity} />
+    </Suspense>
+  );
+}
+
 /** Price, unit, quantity, button, heart and stock of what is shown. */
 export function ProductBuyBox(props: BuyBoxProps) {
   const { data, product, unit, quantity, shop, t, locale, waiting } = props;
@@ -152,7 +185,9 @@ export function ProductBuyBox(props: BuyBoxProps) {
   const buyable = state === 'buy' || state === 'options';
   return (
     <aside className="buy-box" aria-label={t.product.buyBox} aria-busy={waiting || undefined}>
-      <ProductPrice product={product} shipping={data.shipping} shop={shop} t={t} />
+      <ProductPrice product={product} shipping={data.shipping} shop={shop} t={t}>
+        <Why {...props} />
+      </ProductPrice>
       <hr />
       <CartForm
         productId={bought.product.id}
@@ -161,6 +196,7 @@ export function ProductBuyBox(props: BuyBoxProps) {
         className="buy-box-section"
       >
         <UnitChoice product={product} shop={shop} t={t} chosen={unit} onChoose={props.onUnit} />
+        <BreakTable {...bought} />
         {buyable && <QuantityRow {...bought} />}
         <div className="buy-box-buttons">
           <AddButton {...bought} />

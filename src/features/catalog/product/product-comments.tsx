@@ -1,5 +1,5 @@
 import type { ProductDetail } from '#contract/catalog/product.ts';
-import { reviewPageQuery } from '#rules/catalog/review-pages.ts';
+import { reviewPageQuery } from '#rules/catalog/reviews/review-pages.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formatDate } from '#text/format.ts';
 import { reviewTexts } from '#text/shop/review-texts.ts';

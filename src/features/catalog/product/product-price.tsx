@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ChildProduct, ProductDetail } from '#contract/catalog/product.ts';
 import { convertAmount } from '#rules/money/money.ts';
 import { defaultUnitOf, pieceName } from '#rules/cart/units.ts';
@@ -65,7 +66,7 @@ function shippingText({ shipping, shop, t }: PriceProps): string {
  * The price, the price without tax and its rate, and the shipping price (rules prices/vat,
  * shipping/product-page).
  */
-export function ProductPrice(props: PriceProps) {
+export function ProductPrice(props: PriceProps & { children: ReactNode }) {
   const { product, shop, t } = props;
   const price = priceOf(product, shop);
   const unit = defaultUnitOf(product.units, product.defaultUnit);
@@ -101,6 +102,7 @@ export function ProductPrice(props: PriceProps) {
           </>
         )}
       </dl>
+      {props.children}
     </div>
   );
 }

@@ -1,13 +1,16 @@
 import './product-screen.css';
 import { useRef, useState, type ReactNode } from 'react';
+import type { ProductPage } from '#contract/catalog/product-at-address.ts';
 import type { ChildProduct, ProductDetail } from '#contract/catalog/product.ts';
 import { ProductCode } from '#ui/product/product-code.tsx';
+import { soldQuantity } from '#rules/cart/quantity-steps.ts';
 import { defaultUnitOf, findUnit } from '#rules/cart/units.ts';
 import { Breadcrumbs } from '#ui/controls/breadcrumbs.tsx';
 import { priceOf } from '#ui/product/price.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
+import { ArchivedProduct } from './archived-product.tsx';
 import { ProductBeside } from './product-beside.tsx';
 import { ProductBuyBox } from './product-buy-box.tsx';
 import { ProductComments } from './product-comments.tsx';
@@ -80,11 +83,12 @@ function EquivalentCodes({ part }: { part: HeadProps }) {
 /** The intended quantity and unit; the unit goes by its name, so that it survives a change of variant. */
 function useOrder(product: ChildProduct) {
   const [unitName, setUnitName] = useState<string | null>(null);
-  const [quantity, setQuantity] = useState(1);
+  const [wanted, setQuantity] = useState(1);
   const [missing, setMissing] = useState(false);
   const unit =
     (unitName === null ? null : findUnit(product.units, unitName)) ??
     defaultUnitOf(product.units, product.defaultUnit);
+  const quantity = unit ? soldQuantity(wanted, unit) : wanted;
   return { unit, setUnitName, quantity, setQuantity, missing, setMissing };
 }
 
@@ -134,8 +138,23 @@ function focusOpenDimension(options: HTMLElement | null): void {
   if (first instanceof HTMLElement) first.focus();
 }
 
-/** Everything about one product (rule catalog/product-page). */
-export default function ProductScreen({ data }: { data: ProductDetail }) {
+/** Everything about one product (rules catalog/product-page, catalog/archived). */
+export default function ProductScreen({ data }: { data: ProductPage }) {
+  const t = useText();
+  const locale = useLocale();
+  const shop = useShop();
+  if (data.archived === null) return <ProductOnSale data={data} />;
+  return (
+    <div className="container">
+      <ProductMeta data={data} />
+      <Breadcrumbs items={breadcrumbsOf(data)} locale={locale} t={t} />
+      <ArchivedProduct data={data} />
+      <ProductBeside data={data} product={data} shop={shop} t={t} locale={locale} />
+    </div>
+  );
+}
+
+function ProductOnSale({ data }: { data: ProductDetail }) {
   const t = useText();
   const locale = useLocale();
   const shop = useShop();

@@ -1,12 +1,14 @@
+import type { ProductPage } from '#contract/catalog/product-at-address.ts';
 import type { ProductDetail, ViewedProducts } from '#contract/catalog/product.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { getProduct, type StoredDetail } from '#db/catalog/products/product-detail.ts';
 import { readSummaries } from '#db/catalog/products/product-summaries.ts';
 import { readRelated } from '#db/catalog/products/related-products.ts';
+import { withCardPrices } from '#db/prices/card-prices.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { productToShow } from '#rules/cart/product-to-show.ts';
 import { settingsToShow } from '#rules/catalog/hidden-prices.ts';
-import { reviewPageOf } from '#rules/catalog/review-pages.ts';
+import { reviewPageOf } from '#rules/catalog/reviews/review-pages.ts';
 import { grossPrice, isPriced } from '#rules/catalog/pricing.ts';
 import { shippingFee } from '#rules/money/shipping.ts';
 import { defaultUnitOf } from '#rules/cart/units.ts';
@@ -22,17 +24,19 @@ import type { CatalogServices } from '#features/catalog/catalog-services.ts';
 export async function readProduct(
   services: CatalogServices,
   input: { locale: Locale; id: number; query: string },
-): Promise<ProductDetail> {
+): Promise<ProductPage> {
   const { rates, defaultCurrency, settings: all } = services.snapshot();
   const settings = settingsToShow(all);
   const map = await services.catalog.map();
-  const product = await getProduct(services.db, input.id, {
+  const stored = await getProduct(services.db, input.id, {
     locale: input.locale,
     hiddenId: settings.urNo,
     map,
     reviewPage: reviewPageOf(input.query),
   });
-  if (!product) throw new Refusal('not-found');
+  const hidden = await services.catalog.hidden([input.id]);
+  if (!stored || hidden.has(input.id)) throw new Refusal('not-found');
+  const product = await withPrices(services, stored, input.locale);
   const beside = await readBeside(services, product, input.locale);
   const unit = defaultUnitOf(product.units, product.defaultUnit);
   const { salePrice, taxRate } = product;
@@ -54,6 +58,18 @@ export async function readProduct(
   };
 }
 
+/** The product and its children with the visitor's prices. Queries: see `withCardPrices`. */
+async function withPrices(
+  { catalog }: CatalogServices,
+  product: StoredDetail,
+  locale: Locale,
+): Promise<StoredDetail> {
+  const { children } = product;
+  const family = await withCardPrices(catalog, [product, ...children], locale);
+  const [own = product, ...priced] = family;
+  return { ...product, ...own, children: priced };
+}
+
 /** Codes beyond these are not looked for. */
 const mostCodes = 100;
 
@@ -67,7 +83,7 @@ async function readBeside(
   const { showNotInStocks, stockInfoStatus } = services.snapshot().settings;
   const family = [product, ...product.children];
   const codes = [...new Set(family.flatMap((member) => member.equivalentCode))].slice(0, mostCodes);
-  const { related, owners } = await readRelated(services.db, {
+  const { related, owners } = await readRelated({
     rootId: product.parentId ?? product.id,
     categoryId: map.categoryByPath.get(product.breadcrumbs.at(-1)?.path ?? '')?.id ?? null,
     brandId: map.brandByCode.get(product.brand?.code ?? '')?.id ?? null,
@@ -93,6 +109,11 @@ export async function readViewed(
 ): Promise<ViewedProducts> {
   const { settings } = services.snapshot();
   const items = await readSummaries(services.db, input.ids, input.locale);
-  const listed = items.filter(({ id }) => id !== settings.urNo);
+  const hidden = await services.catalog.hidden(input.ids);
+  const listed = await withCardPrices(
+    services.catalog,
+    items.filter(({ id }) => id !== settings.urNo && !hidden.has(id)),
+    input.locale,
+  );
   return { items: cardsToShow(listed, settings) };
 }

@@ -16,7 +16,7 @@ import type { CategoryDraft, CategoryValues } from './category-values.tsx';
 import { CategoryConflicts } from './category-conflicts.tsx';
 import { OldPathsPanel } from './old-paths-panel.tsx';
 import { ShopNote } from './shop-note.tsx';
-import { VisibilityPanel } from './visibility-panel.tsx';
+import { LooksPanel } from './looks-panel.tsx';
 
 /** A category's texts, address, visibility and old addresses (rules categories/fields, categories/old-addresses). */
 export function CategoryDetailPanels(props: { id: number; items: readonly OfficeCategory[] }) {
@@ -40,8 +40,8 @@ export function CategoryDetailPanels(props: { id: number; items: readonly Office
 }
 
 function valuesOf(category: CategoryDetail): CategoryValues {
-  const { name, nameEn, path, intro, introEn, html, htmlEn, hidden } = category;
-  return { name, nameEn, slug: slugOf(path), intro, introEn, html, htmlEn, hidden };
+  const { name, nameEn, path, intro, introEn, html, htmlEn, image, hidden } = category;
+  return { name, nameEn, slug: slugOf(path), intro, introEn, html, htmlEn, image, hidden };
 }
 
 interface FormProps {
@@ -60,7 +60,7 @@ function CategoryForm(props: FormProps) {
     <>
       <CategoryConflicts draft={draft} />
       <CategoryTexts category={category} draft={draft} fields={fields} />
-      <VisibilityPanel category={category} draft={draft} />
+      <LooksPanel category={category} draft={draft} fields={fields} />
       <OldPathsPanel category={category} />
       <ShopNote category={category} draft={draft} items={items} />
       <SaveBar

@@ -5,7 +5,7 @@ import { locales, type Locale } from '#rules/shop/locale.ts';
 import { formats } from '#text/format.ts';
 import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';
 import { Field, TextAreaField, TextField } from '#ui/controls/field.tsx';
-import { RichText } from '#ui/office/form/rich-text.tsx';
+import { RichText } from '#ui/office/form/rich/rich-text.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import type { CategoryDraft, CategoryValues } from './category-values.tsx';

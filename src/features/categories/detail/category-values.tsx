@@ -9,6 +9,7 @@ export interface CategoryValues {
   introEn: string;
   html: string;
   htmlEn: string;
+  image: string;
   hidden: boolean;
 }
 

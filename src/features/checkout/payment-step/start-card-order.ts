@@ -4,6 +4,7 @@ import type { PricedLine } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
 import { reserveStock } from '#db/orders/claim-stock.ts';
 import { findCartOrder } from '#db/orders/find-order-no.ts';
+import { atBuyersPrices } from '#db/orders/buyer-context.ts';
 import { readCardOrderContext } from '#db/orders/order-context.ts';
 import type { CardOrderContext, CartAttempt } from '#db/orders/order-context.ts';
 import type { NewOrder } from '#db/orders/new-order.ts';
@@ -78,7 +79,7 @@ async function startOrder(
   request: CardOrderRequest,
   attempt: CardAttempt,
 ): Promise<CardOrderStart> {
-  const { db, clock, reference } = services;
+  const { db, clock, reference, faces } = services;
   return await db.transaction().execute(async (trx): Promise<CardOrderStart> => {
     const locked = await lockCart(trx, buyer, null);
     const now = clock();
@@ -88,7 +89,7 @@ async function startOrder(
     const { cartId } = locked;
     const { sessionId, locale } = buyer;
     const { planId, firstSix, idempotencyKey } = request;
-    const context = await readCardOrderContext(trx, locale, {
+    const stored = await readCardOrderContext(trx, locale, {
       cartId,
       sessionId,
       contractUrls,
@@ -97,6 +98,8 @@ async function startOrder(
       idempotencyKey,
       now,
     });
+    const customerId = locked.isGuest ? null : buyer.customerId;
+    const context = await atBuyersPrices(trx, faces, { context: stored, customerId });
     const same = context.attempts.find((other) => other.isOfKey);
     if (same) return { kind: 'same', attemptId: same.id };
     const ready = readyOrder({ buyer, request, attempt, context, cartId, reference, now });
@@ -210,7 +213,10 @@ function readyOrder(asked: AskedOrder): ReadyOrder | OrderRefusal {
   const { settings, deliveryAddressId, invoiceAddressId } = context;
   const lines = linesOfProducts(context, context.products, settings);
   const common = { ...request, paymentType: paymentTypes.card };
-  const problem = orderProblem(common, context, lines, enabledMethods(settings));
+  const problem = orderProblem(common, context, lines, {
+    methods: enabledMethods(settings),
+    locale: buyer.locale,
+  });
   if (problem) return problem;
   if (deliveryAddressId === null || invoiceAddressId === null) return refused('address-required');
   const charge = chargeOf(buyer, request, context, lines);

@@ -6,7 +6,7 @@ import {
   CustomerTablePage,
   CustomerTableQuery,
   CustomerViewCounts,
-} from '#contract/office/office-customers.ts';
+} from '#contract/office/customers/office-customers.ts';
 import { usualPageSize } from '#contract/office/office-list-query.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { logActivity } from '#db/activity/activity.ts';

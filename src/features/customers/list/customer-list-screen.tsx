@@ -1,5 +1,8 @@
 import './customer-list-screen.css';
-import type { CustomerTablePage, CustomerViewCounts } from '#contract/office/office-customers.ts';
+import type {
+  CustomerTablePage,
+  CustomerViewCounts,
+} from '#contract/office/customers/office-customers.ts';
 import { customerViews, isCustomerView, type CustomerView } from '#rules/person/customer-list.ts';
 import { customerListTexts } from '#text/office/customers/customer-list-text.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CustomerTablePage, CustomerViewCounts } from '#contract/office/office-customers.ts';
+import type {
+  CustomerTablePage,
+  CustomerViewCounts,
+} from '#contract/office/customers/office-customers.ts';
 import { findCustomers } from '#db/customer-work/find-customers.ts';
 import { openShop, type Shop } from '#tests/harness/app.ts';
 import { makeAddress, makeBuyer, makeOrder } from '#tests/harness/buyers.ts';

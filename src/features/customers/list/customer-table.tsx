@@ -1,5 +1,8 @@
 import { useLocation } from 'wouter';
-import type { CustomerTablePage, TableCustomer } from '#contract/office/office-customers.ts';
+import type {
+  CustomerTablePage,
+  TableCustomer,
+} from '#contract/office/customers/office-customers.ts';
 import { customerSortsOf, type CustomerView } from '#rules/person/customer-list.ts';
 import { formatDate } from '#text/format.ts';
 import { customerListTexts } from '#text/office/customers/customer-list-text.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { TableCustomer } from '#contract/office/office-customers.ts';
+import type { TableCustomer } from '#contract/office/customers/office-customers.ts';
 import { readAllCustomers, type CustomerFilter } from '#db/customer-work/find-customers.ts';
 import type { Db } from '#db/database.ts';
 import { inChunks } from '#platform/in-chunks.ts';

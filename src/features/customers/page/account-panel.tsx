@@ -1,4 +1,4 @@
-import type { OfficeCustomer } from '#contract/office/office-customer.ts';
+import type { OfficeCustomer } from '#contract/office/customers/office-customer.ts';
 import { formatDate } from '#text/format.ts';
 import { customerPageTexts } from '#text/office/customers/customer-page-text.ts';
 import { Panel } from '#ui/office/panel.tsx';

@@ -1,4 +1,4 @@
-import type { OfficeCustomer } from '#contract/office/office-customer.ts';
+import type { OfficeCustomer } from '#contract/office/customers/office-customer.ts';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { OfficeCustomer } from '#contract/office/office-customer.ts';
+import type { OfficeCustomer } from '#contract/office/customers/office-customer.ts';
 import { customerLimits } from '#rules/person/customer-work.ts';
 import { customerPageTexts } from '#text/office/customers/customer-page-text.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -11,6 +11,8 @@ import { officeUrls } from '#ui/office/state/office-urls.ts';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { useToast } from '#ui/state/toast-context.tsx';
+import { LookButton } from './look-button.tsx';
+import { MergeButton } from '../merge/merge-button.tsx';
 import { hasAccount, useMayChangeCustomers } from './account-rights.tsx';
 
 interface PanelProps {
@@ -20,11 +22,14 @@ interface PanelProps {
 /** The actions that ask for care: a new password, and blocking (rules customers/password-mail, customers/block). */
 export function CarePanel({ customer }: PanelProps) {
   const { t } = useTexts(customerPageTexts);
+  const rights = useMayChangeCustomers();
   if (!hasAccount(customer)) return null;
   return (
     <Panel title={t.care.title}>
       <div className="customer-care">
+        <LookButton customer={customer} />
         {customer.blocked === null && <PasswordMail customer={customer} />}
+        {customer.blocked === null && <MergeButton customer={customer} {...rights} />}
         {customer.blocked === null ? (
           <BlockButton customer={customer} />
         ) : (

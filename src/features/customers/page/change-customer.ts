@@ -7,6 +7,7 @@ import {
   removeNote,
   writeBlock,
   writeCustomer,
+  writeGroup,
   type HeldCustomer,
 } from '#db/customer-work/held-customer.ts';
 import type { Db } from '#db/database.ts';
@@ -48,9 +49,10 @@ async function log(
   { id, by, now }: ChangeOn,
   action: ActivityAction,
   after: object | null = null,
+  before: object | null = null,
 ): Promise<void> {
   const subject = { kind: 'customer' as const, id: String(id) };
-  await logActivity(tx, { by, action, subject, before: null, after, now });
+  await logActivity(tx, { by, action, subject, before, after, now });
 }
 
 /**
@@ -72,6 +74,23 @@ export function editCustomer(
     if (isNewEmail) await queueConfirmation(tx, { customerId: on.id, locale: held.locale ?? 'tr' });
     await log(tx, on, 'customer.edited', { changedFields: changed });
     return { isTaken: false };
+  });
+}
+
+/**
+ * Puts a customer into a group or out of theirs (rule customers/group): from then on they have its prices and its goods.
+ * 3 queries in a transaction.
+ */
+export function moveToGroup(
+  db: Db,
+  on: ChangeOn,
+  group: string | null,
+): Promise<Changed<{ isThere: boolean }>> {
+  return changeAccount(db, on, async (tx, held) => {
+    if (held.group === group) return { isThere: true };
+    if (!(await writeGroup(tx, on.id, group))) return { isThere: false };
+    await log(tx, on, 'customer.group', { group }, { group: held.group });
+    return { isThere: true };
   });
 }
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { OfficeCustomer } from '#contract/office/office-customer.ts';
+import type { OfficeCustomer } from '#contract/office/customers/office-customer.ts';
 import { addressLines } from '#rules/person/address-lines.ts';
 import { formatDate } from '#text/format.ts';
 import { customerPageTexts } from '#text/office/customers/customer-page-text.ts';

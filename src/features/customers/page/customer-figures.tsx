@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OfficeCustomer } from '#contract/office/office-customer.ts';
+import type { OfficeCustomer } from '#contract/office/customers/office-customer.ts';
 import { formatDate } from '#text/format.ts';
 import { customerPageTexts } from '#text/office/customers/customer-page-text.ts';
 import { useTexts } from '#ui/state/text-context.tsx';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OfficeCustomer } from '#contract/office/office-customer.ts';
+import type { OfficeCustomer } from '#contract/office/customers/office-customer.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import { openShop, type Shop } from '#tests/harness/app.ts';
 import { fillCart, makeBuyer, makeOrder, type Buyer } from '#tests/harness/buyers.ts';

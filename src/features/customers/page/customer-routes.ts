@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
-import { OfficeCustomer } from '#contract/office/office-customer.ts';
+import { OfficeCustomer } from '#contract/office/customers/office-customer.ts';
 import { Id } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { logView } from '#db/customer-work/log-view.ts';

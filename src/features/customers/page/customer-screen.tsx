@@ -1,8 +1,9 @@
 import './customer-screen.css';
 import { useState } from 'react';
 import { useParams } from 'wouter';
-import type { OfficeCustomer } from '#contract/office/office-customer.ts';
+import type { OfficeCustomer } from '#contract/office/customers/office-customer.ts';
 import { formatDate } from '#text/format.ts';
+import { customerMergeTexts } from '#text/office/customers/customer-merge-text.ts';
 import { customerPageTexts } from '#text/office/customers/customer-page-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
@@ -20,6 +21,7 @@ import { CustomerFigures } from './customer-figures.tsx';
 import { hasAccount, useMayChangeCustomers } from './account-rights.tsx';
 import { CarePanel } from './care-panel.tsx';
 import { EditPanel } from './edit-panel.tsx';
+import { GroupPanel } from './group-panel.tsx';
 import { LogPanel } from './log-panel.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 import { CartPanel, OrdersPanel, QuestionsPanel, ReviewsPanel } from './work-panels.tsx';
@@ -94,6 +96,7 @@ function Customer({ customer }: { customer: OfficeCustomer }) {
         </div>
         <div>
           <AboutPanel customer={customer} />
+          <GroupPanel customer={customer} />
           <AddressesPanel customer={customer} />
           <BranchesPanel customer={customer} />
           <SimilarPanel customer={customer} />
@@ -151,7 +154,8 @@ function StateNotes({ customer }: { customer: OfficeCustomer }) {
   const { blocked, closedAt } = customer;
   return (
     <>
-      {closedAt !== null && (
+      <MergedNote mergedInto={customer.mergedInto} />
+      {closedAt !== null && customer.mergedInto === null && (
         <div className="office-note is-info customer-note">
           <OfficeIcon name="circle-alert" />
           <div>{t.closedHint(formatDate(closedAt, locale))}</div>
@@ -167,5 +171,22 @@ function StateNotes({ customer }: { customer: OfficeCustomer }) {
         </div>
       )}
     </>
+  );
+}
+
+/** Leads from a closed account to the one that it was merged into. */
+function MergedNote({ mergedInto }: Pick<OfficeCustomer, 'mergedInto'>) {
+  const { t } = useTexts(customerMergeTexts);
+  if (mergedInto === null) return null;
+  return (
+    <div className="office-note is-info customer-note">
+      <OfficeIcon name="circle-alert" />
+      <div>
+        {t.mergedInto}{' '}
+        <OfficeLink className="link" to={officePaths.customer(mergedInto.id)}>
+          {mergedInto.name}
+        </OfficeLink>
+      </div>
+    </div>
   );
 }

@@ -3,10 +3,11 @@ import { ErrorBody } from '#contract/error-body.ts';
 import {
   BlockBody,
   CustomerBody,
+  CustomerGroupBody,
   CustomerSeenBody,
   NoteAdded,
   NoteBody,
-} from '#contract/office/office-customer.ts';
+} from '#contract/office/customers/office-customer.ts';
 import { Id, Success } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import type { Db } from '#db/database.ts';
@@ -19,6 +20,7 @@ import {
   blockCustomer,
   editCustomer,
   mailPasswordLink,
+  moveToGroup,
   noteCustomer,
   removeCustomerNote,
   unblockCustomer,
@@ -39,9 +41,10 @@ const params = Type.Object({ id: Id });
 const response = { 200: Success, '4xx': ErrorBody };
 const done = { success: true as const };
 
-/** Changes of a customer by the office (rules customers/edit, customers/block, customers/password-mail, customers/notes). */
+/** Changes of a customer by the office (rules customers/edit, customers/group, customers/block, customers/password-mail, customers/notes). */
 export function registerCustomerWork(app: App, services: CustomerWorkServices): void {
   registerEdit(app, services);
+  registerGroupChange(app, services);
   registerBlock(app, services);
   registerPasswordMail(app, services);
   registerNotes(app, services);
@@ -97,6 +100,28 @@ function registerEdit(app: App, services: CustomerWorkServices): void {
       const on = changeOn(services, { id, worker, seen });
       const { isTaken } = orRefuse(await editCustomer(services.db, on, checked.fields));
       if (isTaken) throw wrong({ email: t.taken }, 'email-taken');
+      return done;
+    },
+  );
+}
+
+function registerGroupChange(app: App, services: CustomerWorkServices): void {
+  app.post(
+    '/api/office/customers/:id/group',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Puts a customer into a group, whose prices and goods they then have',
+        params,
+        body: CustomerGroupBody,
+        response,
+      },
+    },
+    async ({ params: { id }, body: { group, seen }, worker, locale }) => {
+      const on = changeOn(services, { id, worker, seen });
+      const { isThere } = orRefuse(await moveToGroup(services.db, on, group));
+      if (!isThere) throw wrong({ group: customerPageTexts[locale].group.gone }, 'invalid-input');
       return done;
     },
   );

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OfficeCustomer } from '#contract/office/office-customer.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { OfficeCustomer } from '#contract/office/customers/office-customer.ts';
 import type { Session } from '#contract/session.ts';
 import { openShop, type Shop } from '#tests/harness/app.ts';
 import { makeBuyer } from '#tests/harness/buyers.ts';
@@ -7,6 +7,7 @@ import { describeEachEngine } from '#tests/harness/database.ts';
 import { password, registration } from '#tests/harness/registration.ts';
 import { enterOffice, makeStaff, officePost } from '#tests/harness/staff.ts';
 import type { Browser } from '#tests/harness/visitor-app.ts';
+import { makePricedGroup } from '#tests/harness/wholesale.ts';
 
 describeEachEngine('the work of the office on a customer', (open) => {
   let shop: Shop;
@@ -122,6 +123,35 @@ describeEachEngine('the work of the office on a customer', (open) => {
       ),
     );
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
+
+  test('puts a customer into a group, whose prices they have at once (rule customers/group)', async () => {
+    const { id, browser } = await register();
+    await makePricedGroup(shop.db, { code: 'BAYI', price: 70 });
+    const owner = shop.browser();
+    await enterOffice(owner, await makeStaff(shop.db, 'owner'));
+    const move = (group: string | null, by: Browser, seen?: number) =>
+      officePost(by, `/api/office/customers/${id}/group`, { group, ...(seen && { seen }) });
+    expect((await move('BAYI', office)).statusCode).toBe(403);
+    const unknown = await move('YOK', owner);
+    expect([unknown.statusCode, unknown.json().error.fields]).toEqual([
+      400,
+      { group: 'Bu grup artık yok.' },
+    ]);
+    const { version, group } = await read(id);
+    expect(group).toBeNull();
+    expect((await move('BAYI', owner, version)).statusCode).toBe(200);
+    expect((await read(id)).group).toEqual({ code: 'BAYI', name: 'BAYI' });
+    const label = async () => (await browser.session<Session>()).priceLabel;
+    await vi.waitFor(async () => expect(await label()).toBe('Grup BAYI'), { timeout: 20_000 });
+    const late = await move(null, owner, version);
+    expect([late.statusCode, late.json().error.code]).toEqual([409, 'customer-changed']);
+    expect((await move(null, owner)).statusCode).toBe(200);
+    await vi.waitFor(async () => expect(await label()).toBeUndefined(), { timeout: 20_000 });
+    expect(await logOf(id)).toMatchObject([
+      { action: 'customer.group', after: { group: 'BAYI' } },
+      { action: 'customer.group', after: { group: null } },
+    ]);
   });
 
   test('ends the sessions of a blocked customer, who cannot sign in until unblocked (rule customers/block)', async () => {

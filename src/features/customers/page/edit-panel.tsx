@@ -1,4 +1,4 @@
-import type { OfficeCustomer } from '#contract/office/office-customer.ts';
+import type { OfficeCustomer } from '#contract/office/customers/office-customer.ts';
 import { customerFields, type CustomerField } from '#rules/person/customer-work.ts';
 import { customerPageTexts } from '#text/office/customers/customer-page-text.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { OfficeCustomer } from '#contract/office/office-customer.ts';
+import type { OfficeCustomer } from '#contract/office/customers/office-customer.ts';
 import { isActivityAction } from '#rules/shop/activity-actions.ts';
 import { formatDateTime } from '#text/format.ts';
 import { activityTexts } from '#text/office/activity-texts.ts';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { OfficeCustomer } from '#contract/office/office-customer.ts';
+import type { OfficeCustomer } from '#contract/office/customers/office-customer.ts';
 import { customerLimits } from '#rules/person/customer-work.ts';
 import { formatDateTime } from '#text/format.ts';
 import { customerPageTexts } from '#text/office/customers/customer-page-text.ts';

@@ -1,4 +1,4 @@
-import type { OfficeCustomer } from '#contract/office/office-customer.ts';
+import type { OfficeCustomer } from '#contract/office/customers/office-customer.ts';
 import { formatDate, formatDateTime } from '#text/format.ts';
 import { customerPageTexts } from '#text/office/customers/customer-page-text.ts';
 import { OfficeLink } from '#ui/office/office-link.tsx';

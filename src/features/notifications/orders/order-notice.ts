@@ -5,6 +5,8 @@ import type { Db } from '#db/database.ts';
 import { readParcel } from '#db/fulfillment/read-parcel.ts';
 import { readCancellation } from '#db/orders/read/cancellations.ts';
 import { readCorrection } from '#db/orders/read/corrections.ts';
+import { readAskedTexts } from '#db/orders/by-phone/asked-texts.ts';
+import { readNote } from '#db/orders/read/order-updates.ts';
 import type { OrderDocument } from '#db/orders/read/order-document.ts';
 import type { Mail } from '#platform/mail.ts';
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
@@ -23,6 +25,7 @@ const OrderPayload = Type.Object({
   parcelId: Type.Optional(Type.Integer()),
   cancellationId: Type.Optional(Type.Integer()),
   correctionId: Type.Optional(Type.Integer()),
+  noteId: Type.Optional(Type.Integer()),
   askedOn: Type.Optional(Type.String()),
 });
 
@@ -49,6 +52,7 @@ export async function orderNotice(
     parcelId,
     cancellationId,
     correctionId,
+    noteId,
     askedOn,
   } = payload;
   const { store, settings, carriers, words } = await shop();
@@ -56,18 +60,22 @@ export async function orderNotice(
   const cancellation =
     cancellationId === undefined ? null : await readCancellation(db, cancellationId);
   const correction = correctionId === undefined ? null : await readCorrection(db, correctionId);
+  const note = noteId === undefined ? null : await readNote(db, noteId);
+  const isTaken = kind === 'order-received' && order.takenBy !== '';
   const { carrier, trackingNo } = parcel ?? order;
   const carrierUrl = carrier === null ? undefined : carriers[carrier];
   return orderMail(kind, order, {
     store,
     words,
-    ...(order.customer.isGuest && { guestCode: await orderCode(db, order.orderNo) }),
+    ...((order.customer.isGuest || isTaken) && { guestCode: await orderCode(db, order.orderNo) }),
+    ...(isTaken && { texts: await readAskedTexts(db, order) }),
     publicUrl,
     bankAccounts: parseBankAccounts(settings.b2cHavaleEftHesapBilgisi),
     trackingUrl: trackingUrl(carrierUrl ?? '', trackingNo),
     ...(parcel && { parcel }),
     ...(cancellation && { cancellation }),
     ...(correction && { correction }),
+    ...(note && { note }),
     ...(askedOn !== undefined && { askedOn }),
     ...(refundId !== undefined && amount !== undefined && { refund: { id: refundId, amount } }),
     ...(isDeclineReason(reason) && { why: paymentResultTexts[order.locale].reasons[reason] }),

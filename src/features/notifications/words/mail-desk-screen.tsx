@@ -48,6 +48,7 @@ const accountMails: readonly WordedMail[] = [
   'reset-password',
   'account-closed',
   'question-answered',
+  'review-answered',
 ];
 
 function MailList({ current }: { current: WordedMail }) {

@@ -56,5 +56,7 @@ function ownWordsIn(kind: WordedMail, locale: Locale): MailWords {
       return of(t.closed.subject, t.closed.intro(store));
     case 'question-answered':
       return of(t.question.subject('{product}'), t.question.intro('{product}'));
+    case 'review-answered':
+      return of(t.review.subject('{product}'), t.review.intro('{product}'));
   }
 }

@@ -16,6 +16,7 @@ import { closedMail } from '#features/notifications/closed-mail.ts';
 import { linkMail } from '#features/notifications/link-mail.ts';
 import { orderMail } from '#features/notifications/order-mail.ts';
 import { questionMail } from '#features/notifications/question-mail.ts';
+import { reviewMail } from '#features/notifications/reviews/review-mail.ts';
 import type { ShopOfMails } from '#features/notifications/shop-of-mails.ts';
 import { sampleOrder } from './sample-order.ts';
 
@@ -52,6 +53,11 @@ export async function sampleMail(services: SampleServices, sample: Sample): Prom
       const product = order.lines[0]?.name ?? '';
       const said = { question: '…?', answer: '…', locale, product, productId: 0, seo: 'ornek' };
       return questionMail(to, said, setting);
+    }
+    case 'review-answered': {
+      const product = order.lines[0]?.name ?? '';
+      const said = { title: '…', description: '…', answer: '…', product, productId: 0 };
+      return reviewMail(to, { ...said, locale, seo: 'ornek' }, setting);
     }
     default: {
       const url = shop.carriers[order.carrier ?? ''] ?? '';

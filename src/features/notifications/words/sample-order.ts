@@ -21,6 +21,7 @@ export function sampleOrder(now: Date): OrderDocument {
     orderNo: 'ARS-ORNEK-1',
     createdAt: now,
     locale: 'tr',
+    takenBy: '',
     state: 'placed',
     customer: {
       name: 'Elif',

@@ -1,10 +1,11 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { packingDeskTexts } from '#text/office/packing-desk-text.ts';
 import { useEffect, useRef, useState } from 'react';
-import type { OrderTablePage } from '#contract/office/office-order-list.ts';
+import type { OrderTablePage } from '#contract/office/orders/office-order-list.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import { TextField } from '#ui/controls/field.tsx';
+import { DaySlips } from '#ui/office/day-slips.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { WaitingRows } from '#ui/office/frame/office-states.tsx';
@@ -23,6 +24,7 @@ export function PackQueueScreen() {
     <>
       <PageHead title={t.title} />
       <OpenForm />
+      <DaySlips whenNone="said" />
       <Loaded query={queue} waiting={<WaitingRows count={6} />}>
         {(page) => <Waiting page={page} />}
       </Loaded>
@@ -44,7 +46,7 @@ function Waiting({ page }: { page: OrderTablePage }) {
   }
   return (
     <>
-      <p className="pack-start">
+      <p className="pack-first">
         <OfficeLink className="button" to={officePaths.packOrder(first.orderNo)}>
           {t.start}
         </OfficeLink>

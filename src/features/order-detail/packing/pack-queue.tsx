@@ -1,6 +1,6 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { packingDeskTexts } from '#text/office/packing-desk-text.ts';
-import type { OrderTablePage } from '#contract/office/office-order-list.ts';
+import type { OrderTablePage } from '#contract/office/orders/office-order-list.ts';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 import { Panel } from '#ui/office/panel.tsx';

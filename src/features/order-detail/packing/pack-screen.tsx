@@ -1,8 +1,8 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { packingDeskTexts } from '#text/office/packing-desk-text.ts';
 import { useParams } from 'wouter';
-import type { OrderDetailView } from '#contract/office/order-detail.ts';
-import type { OrderTablePage } from '#contract/office/office-order-list.ts';
+import type { OrderDetailView } from '#contract/office/orders/order-detail.ts';
+import type { OrderTablePage } from '#contract/office/orders/office-order-list.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import type { OrderDetailView } from '#contract/office/order-detail.ts';
-import type { OrderTablePage } from '#contract/office/office-order-list.ts';
+import type { OrderDetailView } from '#contract/office/orders/order-detail.ts';
+import type { OrderTablePage } from '#contract/office/orders/office-order-list.ts';
 import { scanInto } from '#rules/order/pack-scan.ts';
 import { packingDeskTexts } from '#text/office/packing-desk-text.ts';
 import { useTexts } from '#ui/state/text-context.tsx';

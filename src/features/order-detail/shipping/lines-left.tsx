@@ -1,4 +1,4 @@
-import type { OrderDetailView } from '#contract/office/order-detail.ts';
+import type { OrderDetailView } from '#contract/office/orders/order-detail.ts';
 
 /** A line of an order, of which something is still in the house. */
 export interface LeftLine {

@@ -2,7 +2,7 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import { orderTableTexts } from '#text/office/order-list-text.ts';
 import { useState } from 'react';
-import type { TableOrder } from '#contract/office/office-order-list.ts';
+import type { TableOrder } from '#contract/office/orders/office-order-list.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 import {
   actionsForSelection,

@@ -6,7 +6,7 @@ import type {
   BulkAnswer,
   BulkPreviewAnswer,
   TableOrder,
-} from '#contract/office/office-order-list.ts';
+} from '#contract/office/orders/office-order-list.ts';
 import type { BulkAction } from '#rules/order/bulk-actions.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -1,20 +1,20 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { orderTableTexts } from '#text/office/order-list-text.ts';
-import type { TableOrder } from '#contract/office/office-order-list.ts';
+import type { TableOrder } from '#contract/office/orders/office-order-list.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
+import { mostPapers, officeUrls } from '#ui/office/state/office-urls.ts';
 import { useKeys } from '#ui/office/state/use-keys.ts';
-
-/** The most orders whose papers fit into one file. */
-const mostOrders = 100;
 
 /** The packing slips of the chosen orders, and the labels of those that are shipped. */
 export function BulkPapers({ orders }: { orders: readonly TableOrder[] }) {
   const { t, locale } = useTexts(orderTableTexts);
   const href = (paper: 'slips' | 'labels', of: readonly TableOrder[]) =>
-    `/api/office/order-${paper}.pdf?locale=${locale}&orders=${of
-      .map(({ orderNo }) => encodeURIComponent(orderNo))
-      .join(',')}`;
-  const isFew = orders.length > 0 && orders.length <= mostOrders;
+    officeUrls.papers(
+      paper,
+      of.map(({ orderNo }) => orderNo),
+      locale,
+    );
+  const isFew = orders.length > 0 && orders.length <= mostPapers;
   const shipped = orders.filter(({ trackingNo }) => trackingNo !== '');
   const slips = href('slips', orders);
   useKeys({ p: isFew ? () => void window.open(slips, '_blank', 'noopener') : undefined });

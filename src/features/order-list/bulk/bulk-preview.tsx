@@ -1,7 +1,7 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { orderTableTexts } from '#text/office/order-list-text.ts';
 import { orderDetailTexts } from '#text/office/order-detail-text.ts';
-import type { BulkPreviewAnswer, TableOrder } from '#contract/office/office-order-list.ts';
+import type { BulkPreviewAnswer, TableOrder } from '#contract/office/orders/office-order-list.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 import type { BulkAction, BulkObstacle, BulkWarning } from '#rules/order/bulk-actions.ts';
 import { isOrderState, type OrderState } from '#rules/order/order-states.ts';

@@ -1,6 +1,6 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { orderTableTexts } from '#text/office/order-list-text.ts';
-import type { BulkAnswer } from '#contract/office/office-order-list.ts';
+import type { BulkAnswer } from '#contract/office/orders/office-order-list.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';

@@ -1,6 +1,6 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { orderTableTexts } from '#text/office/order-list-text.ts';
-import type { TableOrder } from '#contract/office/office-order-list.ts';
+import type { TableOrder } from '#contract/office/orders/office-order-list.ts';
 import { readTrackingLines, type TrackingLines } from '#rules/order/tracking-lines.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { ShipFields, type ShipDraft } from '#ui/office/ship-fields.tsx';

@@ -18,7 +18,7 @@ const kinds: readonly BulkKind[] = ['price', 'stock', 'vat', 'category', 'shown'
 export function BulkBar(props: {
   selection: ProductSelection;
   page: readonly TableProduct[];
-  filter: { view: string; q: string };
+  filter: { view: string; q: string; brand: string; category: string };
 }) {
   const { selection, filter } = props;
   const { t } = useTexts(productRunTexts);

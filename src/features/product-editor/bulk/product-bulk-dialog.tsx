@@ -1,7 +1,7 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { productRunTexts } from '#text/office/catalog/product-run-text.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { ApiFailure } from '#contract/api-failure.ts';
 import type {
   ProductRunDetail,
@@ -15,13 +15,11 @@ import { WaitingRows } from '#ui/office/frame/office-states.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useFailureText } from '#ui/office/state/office-query.tsx';
+import { useSettled } from '#ui/office/state/use-settled.ts';
 import { BulkFields } from './product-bulk-fields.tsx';
 import { bodyOf, emptyForm, type BulkForm, type Chosen } from './product-bulk-form.tsx';
 import { BulkPreview } from './product-bulk-preview.tsx';
 import { useRun } from './use-run.tsx';
-
-/** The pause after typing, before the preview is read, in milliseconds. */
-const settleMs = 300;
 
 /** A change of the chosen products: its fields, its preview, and how far it is (rules bulk-changes/kinds, bulk-changes/preview). */
 export function BulkDialog(props: {
@@ -89,19 +87,6 @@ function useBulkDialog(kind: BulkKind, chosen: Chosen, onDone: () => void) {
     if (body && data && data.changes > 0 && !data.isTooMany) void run.start(body, data.seenAt);
   }
   return { form, setForm, body, preview, data, run, errors: { ...fields, ...run.fields }, submit };
-}
-
-/** A value once it has stopped changing for a moment. */
-function useSettled(value: RunPreviewBody | null): RunPreviewBody | null {
-  const [settled, setSettled] = useState(value);
-  const text = JSON.stringify(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMs);
-    return () => clearTimeout(timer);
-    // The text stands for the value, which is another object each time.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [text]);
-  return settled;
 }
 
 function usePreview(body: RunPreviewBody | null) {

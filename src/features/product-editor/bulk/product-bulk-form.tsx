@@ -39,8 +39,8 @@ export const emptyForm: BulkForm = {
   active: true,
 };
 
-/** The products that somebody chose: one by one, or all of a view and search. */
-export type Chosen = Pick<RunPreviewBody, 'ids' | 'view' | 'q'>;
+/** The products that somebody chose: one by one, or all that a filter leaves. */
+export type Chosen = Pick<RunPreviewBody, 'ids' | 'view' | 'q' | 'brand' | 'category'>;
 
 /** The change that the fields describe; null while one of them is missing or wrong. */
 export function bodyOf(

@@ -3,6 +3,7 @@ import type { ProductForm } from '#contract/office/catalog/office-product-form.t
 import { writePendingWords } from '#db/catalog/search/write-pending-words.ts';
 import { readProductForm } from '#db/catalog-work/read-product-form.ts';
 import { copyPictures, readCurrencies } from '#db/catalog-work/store-product-form.ts';
+import { ensureLira } from '#db/transfer/write-settings.ts';
 import type { Db } from '#db/database.ts';
 import { DatabaseError } from '#db/engine/database-errors.ts';
 import { storeProducts } from '#db/transfer/store-products.ts';
@@ -64,6 +65,7 @@ async function storeNew(tx: Db, product: NewProduct, by: By): Promise<AddResult>
     const stored = await readProductForm(tx, holder.id, 'tr');
     if (stored && isSame(stored, product)) return { ok: true, id: holder.id, code };
   }
+  await ensureLira(tx);
   const currencies = new Set(await readCurrencies(tx));
   const problems: FieldProblems = {
     ...checkFields(fields),

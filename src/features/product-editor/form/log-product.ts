@@ -40,6 +40,8 @@ export function loggedUnit({ value, valueEn, multiplier, barcode, ...unit }: Uni
     sizes,
     weight > 0 ? `${weight} kg` : '',
     barcode,
+    unit.minQuantity > 1 ? `≥ ${unit.minQuantity}` : '',
+    unit.orderMultiple > 1 ? `${unit.orderMultiple}, ${2 * unit.orderMultiple}, …` : '',
   ];
   return parts.filter(Boolean).join(' · ');
 }

@@ -1,6 +1,7 @@
 import type { FormUnit } from '#contract/office/catalog/office-product-form.ts';
 import { formats } from '#text/format.ts';
 import { productFormTexts } from '#text/office/catalog/product-form-text.ts';
+import type { Draft } from '#ui/office/form/use-draft.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
@@ -18,10 +19,21 @@ export function ConflictNotes({
   work: ProductWork;
   of: (name: FieldName) => boolean;
 }) {
-  const { t } = useTexts(productFormTexts);
   const nameOf = useFieldNames(work.draft);
-  const { conflicts, settle } = work.draft;
-  return conflicts
+  return <ConflictList draft={work.draft} nameOf={nameOf} of={of} />;
+}
+
+/** The conflicts of a draft; `write` gives the text of a value that is not written as it is. */
+export function ConflictList<Values extends object>(props: {
+  draft: Pick<Draft<Values>, 'conflicts' | 'settle'>;
+  nameOf: (name: keyof Values & string) => string;
+  of: (name: keyof Values & string) => boolean;
+  write?: (name: string, value: unknown) => string | null;
+}) {
+  const { draft, nameOf, of } = props;
+  const { t } = useTexts(productFormTexts);
+  const written = (name: string, value: unknown) => props.write?.(name, value) ?? value;
+  return draft.conflicts
     .filter(({ name }) => of(name))
     .map(({ name, before, theirs, mine }) => (
       <div key={name} className="office-note is-warning product-page-conflict" role="alert">
@@ -29,15 +41,15 @@ export function ConflictNotes({
         <div>
           <b>{t.conflict.title(nameOf(name))}</b>
           <dl>
-            <Value head={t.conflict.before} value={before} />
-            <Value head={t.conflict.theirs} value={theirs} />
-            <Value head={t.conflict.mine} value={mine} />
+            <Value head={t.conflict.before} value={written(name, before)} />
+            <Value head={t.conflict.theirs} value={written(name, theirs)} />
+            <Value head={t.conflict.mine} value={written(name, mine)} />
           </dl>
           <span className="product-page-ways">
-            <Button look="secondary" onClick={() => settle(name, 'theirs')}>
+            <Button look="secondary" onClick={() => draft.settle(name, 'theirs')}>
               {t.conflict.keepTheirs}
             </Button>
-            <Button look="secondary" onClick={() => settle(name, 'mine')}>
+            <Button look="secondary" onClick={() => draft.settle(name, 'mine')}>
               {t.conflict.keepMine}
             </Button>
           </span>

@@ -3,13 +3,11 @@ import { useParams, useSearchParams } from 'wouter';
 import type { ProductChoices, ProductForm } from '#contract/office/catalog/office-product-form.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { productFormTexts } from '#text/office/catalog/product-form-text.ts';
-import { EmptyState } from '#ui/controls/empty-state.tsx';
 import { WaitingPage } from '#ui/office/frame/office-states.tsx';
-import { OfficeLink } from '#ui/office/office-link.tsx';
 import { PageHead } from '#ui/office/panel.tsx';
 import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
-import { officePaths } from '#ui/office/state/office-urls.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
+import { NoSuchProduct } from './no-such-product.tsx';
 import { blankProduct, copiedProduct } from './new-product-values.tsx';
 import { ProductCrumb, ProductHead } from './product-form-head.tsx';
 import { ProductPage } from './product-page.tsx';
@@ -51,18 +49,6 @@ function OneProduct({ id }: { id: string }) {
         </Loaded>
       )}
     </Loaded>
-  );
-}
-
-/** A number that no product has. */
-function NoSuchProduct() {
-  const { t } = useTexts(productFormTexts);
-  return (
-    <EmptyState isPage icon="search" title={t.missing} text={t.missingHint}>
-      <OfficeLink className="button is-secondary" to={officePaths.products}>
-        {t.back}
-      </OfficeLink>
-    </EmptyState>
   );
 }
 

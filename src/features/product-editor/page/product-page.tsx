@@ -28,14 +28,14 @@ interface PageProps {
   choices: ProductChoices;
   copyOf?: number;
   refresh: () => Promise<unknown>;
-  /** The head of the page, with the name as it is typed. */
+  /** The head of the page, with the name as it is typed, in the language of the office where it has one. */
   renderHead: (name: string) => ReactNode;
 }
 
 /** The form of a product: its sections, and the bar that saves them. */
 export function ProductPage(props: PageProps) {
   const { draftKey, form, saved, choices, copyOf, refresh, renderHead } = props;
-  const { t } = useTexts(productFormTexts);
+  const { t, locale } = useTexts(productFormTexts);
   const { may } = useOffice();
   const mayWrite = may('catalog:write');
   const draft = useProductDraft(draftKey, saved);
@@ -48,7 +48,7 @@ export function ProductPage(props: PageProps) {
   const work: ProductWork = { draft, form, choices, mayWrite, errors };
   return (
     <>
-      {renderHead(draft.values.name)}
+      {renderHead(locale === 'en' ? draft.values.nameEn || draft.values.name : draft.values.name)}
       {!mayWrite && <p className="office-note is-info product-page-archived">{t.readOnly}</p>}
       <RestoredNote at={draft.changed.length > 0 ? draft.restoredAt : null} />
       <div className="office-columns">

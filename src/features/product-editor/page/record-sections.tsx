@@ -3,6 +3,7 @@ import type { ProductForm, ProductHistory } from '#contract/office/catalog/offic
 import { isActivityAction } from '#rules/shop/activity-actions.ts';
 import { activityTexts } from '#text/office/activity-texts.ts';
 import { productFormTexts } from '#text/office/catalog/product-form-text.ts';
+import { variantGridTexts } from '#text/office/catalog/variant-grid-text.ts';
 import { formatDateTime } from '#text/format.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ActivityChange } from '#ui/office/activity-change.tsx';
@@ -13,13 +14,26 @@ import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 
-/** The variants of the family, each with its page. */
+/** The variants of the family, each with its page, and the way to their grid. */
 export function VariantSection({ form }: { form: ProductForm }) {
   const { t, format } = useTexts(productFormTexts);
+  const { t: words } = useTexts(variantGridTexts);
   const { id, variants, hasVariants } = form;
-  if (variants.length === 0) return null;
+  const isPlain = variants.length === 0;
+  const grid = (
+    <OfficeLink className="link" to={officePaths.variants(id)}>
+      {isPlain ? words.make : words.edit}
+    </OfficeLink>
+  );
+  if (isPlain) {
+    return (
+      <Panel title={t.variants.title} aside={grid}>
+        <p className="muted">{words.makeHint}</p>
+      </Panel>
+    );
+  }
   return (
-    <Panel title={t.variants.title} wide>
+    <Panel title={t.variants.title} aside={grid} wide>
       {hasVariants && <p className="product-page-note">{t.units.byVariants}</p>}
       <ul className="product-page-variants">
         {variants.map((variant) => (

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react';
 import { productFormTexts } from '#text/office/catalog/product-form-text.ts';
 import { SelectField } from '#ui/controls/field.tsx';
+import { RichText } from '#ui/office/form/rich/rich-text.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { ConflictNotes } from './conflict-notes.tsx';
-import { DraftArea, DraftText } from './draft-fields.tsx';
+import { DraftText } from './draft-fields.tsx';
 import type { ProductWork } from './form-work.tsx';
 
 const fields: ReadonlySet<string> = new Set([
@@ -145,14 +146,15 @@ function Description({ work, language }: Part) {
   const isOfFamily = work.form?.parent && plain === '';
   const count = t.texts.characters(format.integer(plain.length));
   return (
-    <DraftArea
-      work={work}
-      name={name}
+    <RichText
       label={t.texts[name]}
       hint={isOfFamily ? t.texts.ownDescription : count}
       lang={language}
-      rows={8}
-      maxLength={500_000}
+      size="large"
+      value={work.draft.values[name]}
+      error={work.errors[name]}
+      readOnly={!work.mayWrite}
+      onChange={(html) => work.draft.set(name, html)}
     />
   );
 }

@@ -133,7 +133,7 @@ function Told({ work, unit }: UnitProps) {
       : '',
   ];
   return (
-    <p className="caption numeric">
+    <p className="caption numeric product-page-figures">
       {parts.filter(Boolean).join(' · ')}
       {figures.saving > 0 && (
         <b className="product-page-saving"> {t.units.saving(String(figures.saving))}</b>
@@ -186,6 +186,7 @@ function MoreFields(props: UnitProps & Setter) {
           ))}
         </SelectField>
         <SizeFields {...props} />
+        <QuantityFields {...props} />
       </div>
     </details>
   );
@@ -207,6 +208,26 @@ function SizeFields({ work, unit, set }: UnitProps & Setter) {
   ));
 }
 
+const quantities = ['minQuantity', 'orderMultiple'] as const;
+
+/** In which quantities the unit is sold, where no list says otherwise (rule prices/quantity-rules). */
+function QuantityFields({ work, unit, set }: UnitProps & Setter) {
+  const { t, locale } = useTexts(productFormTexts);
+  return quantities.map((name) => (
+    <FigureField
+      key={name}
+      label={t.units[name]}
+      value={unit[name]}
+      write={(value) => writeNumber(value, locale)}
+      parse={(text) => parseWhole(text, 1)}
+      wrong={t.units.wrongNumber}
+      error={work.errors[`unit-${unit.id}.${name}`]}
+      readOnly={!work.mayWrite}
+      onChange={(value) => set({ [name]: value })}
+    />
+  ));
+}
+
 /** Sizes, weight, barcode and currency in one line. */
 function useSummary({ work, unit }: UnitProps): string {
   const { t, locale } = useTexts(productFormTexts);
@@ -220,6 +241,8 @@ function useSummary({ work, unit }: UnitProps): string {
     weight > 0 ? `${number(weight)} kg` : '',
     barcode,
     currency,
+    unit.minQuantity > 1 ? `${t.units.minQuantity} ${number(unit.minQuantity)}` : '',
+    unit.orderMultiple > 1 ? `${t.units.orderMultiple} ${number(unit.orderMultiple)}` : '',
   ]
     .filter(Boolean)
     .join(' · ');

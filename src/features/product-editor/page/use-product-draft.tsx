@@ -81,6 +81,8 @@ export function blankUnit(id: number, currency: string): FormUnit {
     height: 0,
     length: 0,
     weight: 0,
+    minQuantity: 1,
+    orderMultiple: 1,
     barcode: '',
   };
 }

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
 import type { ProductSaved } from '#contract/office/catalog/office-product-form.ts';
 import { productFormTexts } from '#text/office/catalog/product-form-text.ts';
+import { useLeaveAfter } from '#ui/office/form/use-leave-after.ts';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
@@ -61,14 +60,4 @@ const fieldNames = ({ fields }: SavedProduct) => Object.keys(fields);
 
 function pick(values: object, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, Reflect.get(values, name)]));
-}
-
-/** Goes to a page once the form holds no changes: leaving then asks nothing. */
-function useLeaveAfter(isClean: boolean): (to: string) => void {
-  const [, navigate] = useLocation();
-  const [to, setTo] = useState<string | null>(null);
-  useEffect(() => {
-    if (to !== null && isClean) navigate(to);
-  }, [to, isClean, navigate]);
-  return setTo;
 }

@@ -2,7 +2,7 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { productPictureTexts } from '#text/office/catalog/product-picture-text.ts';
 import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import type { ProductPictures } from '#contract/office/catalog/office-pictures.ts';
-import { photoTypes } from '#rules/catalog/photo-form.ts';
+import { photoTypes } from '#rules/catalog/reviews/photo-form.ts';
 import { WaitingRows } from '#ui/office/frame/office-states.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { Panel } from '#ui/office/panel.tsx';

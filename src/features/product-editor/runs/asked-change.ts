@@ -28,11 +28,14 @@ export const isWrong = (asked: object): asked is { field: string; reason: WrongR
   'field' in asked;
 
 /** The products that a body names (rule bulk-changes/choice). */
-export function askedChoice({ ids, view = 'all', q = '' }: RunPreviewBody): Asked<ProductChoice> {
+export function askedChoice(body: RunPreviewBody): Asked<ProductChoice> {
+  const { ids, view = 'all', q = '', brand = '', category = '' } = body;
   if (ids) return { ids };
   if (!isProductView(view)) return { field: 'view', reason: 'view' };
-  const text = q.trim();
-  return text.includes('\0') ? { field: 'q', reason: 'text' } : { view, text };
+  const words = { q, brand, category };
+  for (const field of ['q', 'brand', 'category'] as const)
+    if (words[field].includes('\0')) return { field, reason: 'text' };
+  return { view, text: q.trim(), brand, category };
 }
 
 /** The change that a body asks for, or its first wrong field (rule bulk-changes/kinds). */

@@ -71,7 +71,7 @@ async function changeBatch(tx: Db, run: Run, now: Date): Promise<void> {
     locks: true,
   });
   const bounds = await readStockBounds(tx);
-  const changed: ProductValues[] = [];
+  const changed: ProductValues<ChosenProduct>[] = [];
   const skipped: Partial<Record<SkipReason, number>> = {};
   let same = 0;
   for (const product of products) {
@@ -105,7 +105,7 @@ async function undoBatch(tx: Db, run: Run, now: Date): Promise<void> {
     run.change.kind,
   );
   const known = new Map(products.map((product) => [product.id, product]));
-  const restored: ProductValues[] = [];
+  const restored: ProductValues<ChosenProduct>[] = [];
   const kept: number[] = [];
   for (const { productId, before, after } of rows) {
     const product = known.get(productId);
@@ -127,8 +127,8 @@ async function undoBatch(tx: Db, run: Run, now: Date): Promise<void> {
 async function withinBounds(
   tx: Db,
   kind: BulkKind,
-  rows: readonly ProductValues[],
-): Promise<readonly ProductValues[]> {
+  rows: readonly ProductValues<ChosenProduct>[],
+): Promise<readonly ProductValues<ChosenProduct>[]> {
   if (kind !== 'stock') return rows;
   const bounds = await readStockBounds(tx);
   const isAllowed = (product: ChosenProduct, pieces: number) =>

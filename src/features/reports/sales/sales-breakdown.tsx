@@ -17,6 +17,7 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { Change } from '../report-change.tsx';
 import { FileLinks } from '../report-frame.tsx';
 import { Segments } from '../report-segments.tsx';
+import { Share } from '../report-share.tsx';
 import { byOf, withLength, type SalesAddress } from './sales-address.tsx';
 
 const daysOnPage = 50;
@@ -215,19 +216,6 @@ function Name({ row: { name, note } }: { row: NamedRow }) {
       {name}
       {note !== '' && <span className="caption">{note}</span>}
     </>
-  );
-}
-
-function Share({ part, whole }: { part: number; whole: number }) {
-  const { format } = useTexts(reportTexts);
-  const share = whole <= 0 || part <= 0 ? 0 : Math.min(1, part / whole);
-  return (
-    <span className="report-share-bar">
-      <i aria-hidden="true">
-        <i style={{ width: `${share * 100}%` }} />
-      </i>
-      {format.percent(Math.round(share * 1000) / 10)}
-    </span>
   );
 }
 

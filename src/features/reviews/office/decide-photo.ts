@@ -1,7 +1,7 @@
 import { logActivity } from '#db/activity/activity.ts';
 import { holdPhoto, updatePhoto } from '#db/catalog-work/photo-work.ts';
 import type { Db } from '#db/database.ts';
-import type { PhotoState } from '#rules/catalog/photo-form.ts';
+import type { PhotoState } from '#rules/catalog/reviews/photo-form.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 
 /** The photograph to decide on, the actor, and the version that the actor saw. */

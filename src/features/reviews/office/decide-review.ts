@@ -2,11 +2,12 @@ import { logActivity } from '#db/activity/activity.ts';
 import {
   decideReviewOf,
   holdReviewOf,
+  queueReviewMail,
   type HeldReview,
   type ReviewNow,
 } from '#db/catalog-work/held-review.ts';
 import type { Db } from '#db/database.ts';
-import type { ReviewState } from '#rules/catalog/review-form.ts';
+import type { ReviewState } from '#rules/catalog/reviews/review-form.ts';
 import type { ActivityAction } from '#rules/shop/activity-actions.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 
@@ -36,7 +37,8 @@ const actions = {
 
 /**
  * Publishes, hides or answers a review, keeps the product's stars and logs who did it (rules reviews/decisions,
- * reviews/answer). A decision that changes nothing is done already. 3 queries in a transaction.
+ * reviews/answer); an answer where there was none is mailed to the author (rule reviews/mail). A decision that changes
+ * nothing is done already. At most 4 queries in a transaction.
  */
 export async function decideReview(
   db: Db,
@@ -53,6 +55,8 @@ export async function decideReview(
       return { ok: true, id, version, state, answer };
     if (seen !== undefined && seen !== version) return { ok: false, reason: 'review-changed' };
     const next = await decideReviewOf(tx, id, { held, wanted, now });
+    if (answer === '' && wanted.answer !== '')
+      await queueReviewMail(tx, { reviewId: id, customerId: held.customerId });
     await logActivity(tx, {
       by,
       action: actions[decision.action],

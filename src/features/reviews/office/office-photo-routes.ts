@@ -18,7 +18,7 @@ import { sendPhoto } from '#features/reviews/photo-routes.ts';
 import type { PhotoFiles } from '#features/reviews/sent-photos.ts';
 import type { App } from '#platform/http.ts';
 import { decodePageCursor, encodePageLinks } from '#platform/page-cursor.ts';
-import { isPhotoView, photoSortKeys } from '#rules/catalog/photo-form.ts';
+import { isPhotoView, photoSortKeys } from '#rules/catalog/reviews/photo-form.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import { isSort } from '#rules/shop/list-sort.ts';
 import { photoDeskTexts } from '#text/office/catalog/photo-desk-text.ts';

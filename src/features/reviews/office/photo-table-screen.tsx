@@ -1,6 +1,6 @@
 import './photo-table-screen.css';
 import type { OfficePhotoPage, PhotoViewCounts } from '#contract/office/catalog/office-photos.ts';
-import { photoViews, type PhotoView } from '#rules/catalog/photo-form.ts';
+import { photoViews, type PhotoView } from '#rules/catalog/reviews/photo-form.ts';
 import { photoDeskTexts } from '#text/office/catalog/photo-desk-text.ts';
 import { PageHead } from '#ui/office/panel.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { OfficeReview } from '#contract/office/catalog/office-reviews.ts';
-import { reviewLimits } from '#rules/catalog/review-form.ts';
+import { reviewLimits } from '#rules/catalog/reviews/review-form.ts';
 import { reviewDeskTexts } from '#text/office/catalog/review-desk-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextAreaField } from '#ui/controls/field.tsx';

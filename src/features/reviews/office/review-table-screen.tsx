@@ -5,7 +5,7 @@ import type {
   OfficeReviewPage,
   ReviewViewCounts,
 } from '#contract/office/catalog/office-reviews.ts';
-import { reviewViews, type ReviewView } from '#rules/catalog/review-work.ts';
+import { reviewViews, type ReviewView } from '#rules/catalog/reviews/review-work.ts';
 import { reviewDeskTexts } from '#text/office/catalog/review-desk-text.ts';
 import { PageHead } from '#ui/office/panel.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';

@@ -1,5 +1,5 @@
 import type { OfficeReview } from '#contract/office/catalog/office-reviews.ts';
-import { hasContact } from '#rules/catalog/review-work.ts';
+import { hasContact } from '#rules/catalog/reviews/review-work.ts';
 import { reviewDeskTexts } from '#text/office/catalog/review-desk-text.ts';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';

@@ -1,14 +1,15 @@
 import { kindOf, type SettingKey } from '#rules/settings/setting-groups.ts';
 import { isRowKind } from '#rules/settings/setting-rows.ts';
-import { settingNameTexts, settingsTexts } from '#text/office/store-texts/settings-text.ts';
+import { settingsTexts } from '#text/office/store-texts/settings-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField, TextAreaField, TextField } from '#ui/controls/field.tsx';
 import { Switch } from '#ui/office/form/switch.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
+import { GroupField } from './group-field.tsx';
 import { ColorField } from './color-field.tsx';
 import { RowsField } from './rows-field.tsx';
-import { useSettingForm } from './setting-form.tsx';
+import { useField, useSettingForm } from './setting-form.tsx';
 import { useSummary } from './setting-summary.tsx';
 import { StockChoice } from './stock-choice.tsx';
 
@@ -24,6 +25,7 @@ export function SettingField({ settingKey: key }: { settingKey: SettingKey }) {
 
 function Control({ settingKey: key }: { settingKey: SettingKey }) {
   const kind = kindOf(key);
+  if (key === 'guestGroup' || key === 'registeredGroup') return <GroupField settingKey={key} />;
   if (isRowKind(kind)) return <RowsField settingKey={key} kind={kind} />;
   switch (kind) {
     case 'flag':
@@ -33,6 +35,8 @@ function Control({ settingKey: key }: { settingKey: SettingKey }) {
       return <StockChoice settingKey={key} />;
     case 'provider':
       return <ProviderField settingKey={key} />;
+    case 'price-display':
+      return <PriceDisplayField settingKey={key} />;
     case 'color':
       return <ColorField settingKey={key} />;
     case 'long-text':
@@ -40,13 +44,6 @@ function Control({ settingKey: key }: { settingKey: SettingKey }) {
     default:
       return <LineField settingKey={key} />;
   }
-}
-
-function useField(key: SettingKey) {
-  const form = useSettingForm();
-  const { t: names } = useTexts(settingNameTexts);
-  const { name, hint } = names.settings[key];
-  return { ...form, name, hint, value: form.valueOf(key), error: form.errorOf(key) };
 }
 
 function FlagField({ settingKey: key }: { settingKey: SettingKey }) {
@@ -121,6 +118,27 @@ function ProviderField({ settingKey: key }: { settingKey: SettingKey }) {
       <option value="nestpay">NestPay</option>
       <option value="iyzico">iyzico</option>
       <option value="paytr">PayTR</option>
+    </SelectField>
+  );
+}
+
+function PriceDisplayField({ settingKey: key }: { settingKey: SettingKey }) {
+  const { name, hint, value, error, set, mayChange } = useField(key);
+  const { t } = useTexts(settingsTexts);
+  return (
+    <SelectField
+      label={name}
+      hint={hint}
+      value={value}
+      error={error}
+      disabled={!mayChange}
+      onChange={({ target }) => set(key, target.value)}
+    >
+      {(['1', '2', '0'] as const).map((status) => (
+        <option key={status} value={status}>
+          {t.priceDisplay[status]}
+        </option>
+      ))}
     </SelectField>
   );
 }

@@ -1,5 +1,7 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { SettingKey } from '#rules/settings/setting-groups.ts';
+import { settingNameTexts } from '#text/office/store-texts/settings-text.ts';
+import { useTexts } from '#ui/state/text-context.tsx';
 
 /** The form around the fields of a group. */
 export interface SettingForm {
@@ -32,4 +34,12 @@ export function useSettingForm(): SettingForm {
   const form = use(FormContext);
   if (!form) throw new Error('no SettingFormProvider above');
   return form;
+}
+
+/** A setting's name, hint, value and refusal, with the form around it. */
+export function useField(key: SettingKey) {
+  const form = useSettingForm();
+  const { t: names } = useTexts(settingNameTexts);
+  const { name, hint } = names.settings[key];
+  return { ...form, name, hint, value: form.valueOf(key), error: form.errorOf(key) };
 }

@@ -15,6 +15,8 @@ export function useSummary(): (key: SettingKey, value: string) => string {
     const kind = kindOf(key);
     if (kind === 'flag' || kind === 'oversell') return value === '1' ? t.on : t.off;
     if (value === '') return t.none;
+    if (kind === 'price-display')
+      return t.priceDisplay[value === '1' || value === '2' ? value : '0'];
     if (kind === 'stock-display') return t.stock.kinds[stockKind(Number(value)).kind].name;
     if (kind === 'social') {
       const rows = readRows('social', value);

@@ -40,7 +40,7 @@ function textOf(
     return on.length === 0 ? t.noMethod : t.methods(on.join(', '));
   }
   if (group === 'prices') {
-    if (valueOf('showPriceStatus') !== '1') return t.pricesHidden;
+    if (valueOf('showPriceStatus') === '0') return t.pricesHidden;
     return valueOf('productsWithKdv') === '1'
       ? t.pricesShown(format.money(sample.withTax, 'TRY'))
       : t.pricesShown(`${format.money(sample.net, 'TRY')} + ${t.vat}`);

@@ -55,7 +55,13 @@ describeEachEngine('signing in to the office', (open) => {
       name: person.name,
       email: person.email,
       role: 'orders',
-      permissions: ['orders:read', 'orders:write', 'customers:read', 'customers:write'],
+      permissions: [
+        'orders:read',
+        'orders:write',
+        'customers:read',
+        'customers:write',
+        'prices:read',
+      ],
       isDemo: false,
       recoveryCodes: 10,
     });

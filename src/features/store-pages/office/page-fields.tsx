@@ -3,8 +3,9 @@ import type { OfficePage } from '#contract/texts/page-versions.ts';
 import { pageLimits, type EnglishState } from '#rules/texts/page-path.ts';
 import { wordsOf } from '#rules/texts/text-difference.ts';
 import { pageDeskTexts } from '#text/office/store-texts/page-desk-text.ts';
-import { TextAreaField, TextField } from '#ui/controls/field.tsx';
+import { TextField } from '#ui/controls/field.tsx';
 import { ChoiceSegments } from '#ui/office/choice-segments.tsx';
+import { RichText } from '#ui/office/form/rich/rich-text.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { Difference } from './difference.tsx';
@@ -112,16 +113,14 @@ function LanguageFields(props: {
         error={form.fields[title]}
         onChange={({ target }) => set(title, target.value)}
       />
-      <TextAreaField
+      <RichText
         label={t.fields[html]}
-        className="input page-source"
         lang={language}
-        rows={20}
-        spellCheck
-        hint={`${t.words(format.integer(words))} · ${t.htmlHint}`}
+        size="large"
+        hint={t.words(format.integer(words))}
         value={values[html]}
         error={form.fields[html]}
-        onChange={({ target }) => set(html, target.value)}
+        onChange={(value) => set(html, value)}
       />
     </section>
   );

@@ -10,6 +10,12 @@ import {
   exportReviews,
   withSnapshot,
 } from '#db/transfer/read-store.ts';
+import {
+  exportMailTexts,
+  exportPageDrafts,
+  exportPageVersions,
+} from '#db/transfer/texts/read-store-texts.ts';
+import { exportWholesale, wholesaleParts } from '#db/transfer/wholesale/read-wholesale.ts';
 import { exportWholeOrders } from '#db/orders/read/whole-order.ts';
 import { PictureExport } from './export-pictures.ts';
 import type { ExportedPictures } from './export-pictures.ts';
@@ -78,12 +84,16 @@ export async function exportStore(
     }
     await write('categories', exportCategories(view));
     await write('products', exportProducts(view));
+    for (const part of wholesaleParts) await write(part, exportWholesale(view, part));
     await write('customers', exportCustomers(view));
     await write('customer-codes', exportCustomerCodes(view));
     const chosen = orders && readChosenOrders(view, orders.filter, orders.now);
     await write('orders', chosen ?? exportWholeOrders(view));
     await write('reviews', exportReviews(view));
+    await write('page-versions', exportPageVersions(view));
     await write('pages', exportPages(view));
+    await write('page-drafts', exportPageDrafts(view));
+    await write('mail-texts', exportMailTexts(view));
   });
   if (parts.includes('images')) {
     const pictures = new PictureExport(services.pictures, join(folder, 'images'));
@@ -106,11 +116,19 @@ function emptyReport(): ExportReport {
       settings: 0,
       categories: 0,
       products: 0,
+      'price-lists': 0,
+      'price-rules': 0,
+      'quantity-rules': 0,
+      assortments: 0,
+      groups: 0,
       customers: 0,
       'customer-codes': 0,
       orders: 0,
       reviews: 0,
+      'page-versions': 0,
       pages: 0,
+      'page-drafts': 0,
+      'mail-texts': 0,
       images: 0,
     },
     missingPictures: 0,

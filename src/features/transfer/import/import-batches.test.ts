@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ImportSession } from '#db/transfer/import-session.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
 import { importPart, type PartWriter } from './import-batches.ts';
 import { PartReport } from './import-report.ts';
@@ -33,11 +34,12 @@ async function batchesOf(pieces: readonly Piece[]): Promise<number[][]> {
     for (const [index, value] of pieces.entries()) yield { line: index + 1, value };
   }
   const report = new PartReport('products', 'products.jsonl', {});
-  const session = {
+  const session: ImportSession = {
     dryRun: false,
     writers: 2,
     db,
-    batch: <T>(work: (on: typeof db) => Promise<T>) => work(db),
+    batch: (work) => work(db),
+    whole: (work) => work(session),
   };
   await importPart(session, writer, lines(), report);
   expect(report.counts).toMatchObject({ read: pieces.length, added: pieces.length });

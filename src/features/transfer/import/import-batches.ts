@@ -1,12 +1,11 @@
 import { batchFailure } from '#db/transfer/import-session.ts';
 import type { ImportSession } from '#db/transfer/import-session.ts';
 import type { Db } from '#db/database.ts';
-import { cardNumbersIn } from '#features/transfer/import/orders/card-numbers-in.ts';
 import type { RecordCheck } from './check-record.ts';
-import { unknownFields } from './check-record.ts';
 import type { PartReport } from './import-report.ts';
 import type { Finding } from '#features/transfer/sources/problem.ts';
-import type { SourceLines } from '#features/transfer/sources/store-source.ts';
+import type { SourceLine, SourceLines } from '#features/transfer/sources/store-source.ts';
+import { LineChecks } from './line-checks.ts';
 import { WaitingLines } from './waiting-lines.ts';
 
 export interface CheckedLine<R> {
@@ -32,6 +31,10 @@ export interface PartWriter<R> {
   fields: ReadonlySet<string>;
   /** Two records with one key never share a batch. */
   keyOf: (record: R) => string;
+  /** The field at which a second line with the key of an earlier one is refused. Absent: the later line counts. */
+  keyField?: string;
+  /** Absent: lines are stored batch by batch. */
+  wholeLists?: WholeLists<R>;
   /**
    * The keys that a record reads or writes and another record may, too. Batches that share no key may run concurrently.
    * Absent: one batch after the other.
@@ -49,6 +52,18 @@ export interface PartWriter<R> {
   write: (db: Db, lines: readonly CheckedLine<R>[], last: boolean) => Promise<BatchResult<R>>;
 }
 
+/** A part whose lines belong to lists: all lines of a list are stored together (rule import-export/whole-lists). */
+export interface WholeLists<R> {
+  /** The list of a record. */
+  of: (record: R) => string;
+  /** The lists whose stored records go where no line of the import has their key. */
+  replaced: ReadonlySet<string>;
+  /** The list's next stored records after an id, as lines that remove them; none after the last. */
+  removals: (db: Db, list: string, after: number) => Promise<{ id: number; record: R }[]>;
+  /** Whether the lines ended because somebody stopped the import. */
+  isStopped: () => boolean;
+}
+
 /**
  * Imports every line of a part: checks lines one by one and writes them in batches, one transaction each,
  * while it reads the next batch. When the database refuses a batch, each half is tried by itself, and so on, so that
@@ -64,11 +79,7 @@ export async function importPart<R>(
   const target = { session, writer, report, waiting };
   const run = new PartRun(target);
   try {
-    for await (const line of lines) {
-      report.counts.read += 1;
-      if ('fault' in line) report.refuse(line.line, [line.fault]);
-      else await run.take(line.line, line.value);
-    }
+    for await (const line of lines) await run.take(line);
     await run.flush();
   } finally {
     await run.finish();
@@ -78,7 +89,7 @@ export async function importPart<R>(
 }
 
 /** The context of every step of a part. */
-interface Target<R> {
+export interface Target<R> {
   session: ImportSession;
   writer: PartWriter<R>;
   report: PartReport;
@@ -89,7 +100,9 @@ class PartRun<R> {
   readonly #target: Target<R>;
   readonly #writer: PartWriter<R>;
   readonly #report: PartReport;
-  readonly #reported = new Set<string>();
+  readonly #checks: LineChecks<R>;
+  /** The lines of keys that no other line may have. */
+  readonly #firstLines = new Map<string, number>();
   #lines: CheckedLine<R>[] = [];
   #keys = new Set<string>();
   #touched = new Set<string>();
@@ -100,23 +113,29 @@ class PartRun<R> {
     this.#target = target;
     this.#writer = target.writer;
     this.#report = target.report;
+    this.#checks = new LineChecks(target.writer, target.report);
   }
 
-  async take(line: number, value: unknown): Promise<void> {
-    const checked = this.#writer.check(value);
-    if (!checked.ok) {
-      this.#report.refuse(line, checked.findings);
-      return;
-    }
-    const cards = cardNumbersIn(value);
-    if (cards.length > 0) return this.#report.refuse(line, cards);
-    this.#warnOfUnknownFields(line, value);
-    const key = this.#writer.keyOf(checked.record);
-    const touches = this.#writer.touches?.(checked.record) ?? [];
+  async take(source: SourceLine): Promise<void> {
+    const record = this.#checks.recordOf(source);
+    if (record === null) return;
+    const { line } = source;
+    const key = this.#writer.keyOf(record);
+    if (this.#isRepeated(key, line)) return;
+    const touches = this.#writer.touches?.(record) ?? [];
     if (this.#isFull(touches) || this.#keys.has(key)) await this.flush();
     this.#keys.add(key);
     for (const each of touches) this.#touched.add(each);
-    this.#lines.push({ line, record: checked.record });
+    this.#lines.push({ line, record });
+  }
+
+  #isRepeated(key: string, line: number): boolean {
+    const { keyField } = this.#writer;
+    if (keyField === undefined) return false;
+    const before = this.#firstLines.get(key);
+    if (before === undefined) this.#firstLines.set(key, line);
+    else this.#report.refuse(line, [repeatedLine(keyField, before)]);
+    return before !== undefined;
   }
 
   /** Starts writing the collected batch, after the batches that it has to wait for, while the next one is read. */
@@ -156,16 +175,11 @@ class PartRun<R> {
     await Promise.allSettled(done);
     await Promise.all(done);
   }
+}
 
-  /** Once for each field: a file with an unknown field has it in every line. */
-  #warnOfUnknownFields(line: number, value: unknown): void {
-    if (typeof value !== 'object' || value === null) return;
-    for (const field of unknownFields(value, this.#writer.fields)) {
-      if (this.#reported.has(field) || this.#reported.size >= 100) continue;
-      this.#reported.add(field);
-      this.#report.warn(line, { field, code: 'unknown-field' });
-    }
-  }
+/** The refusal of a line whose key an earlier line has. */
+export function repeatedLine(field: string, before: number): Finding {
+  return { field, code: 'same-row', detail: String(before) };
 }
 
 const mostAttempts = 5;
@@ -173,11 +187,11 @@ const mostAttempts = 5;
 const mostBeyond = 100;
 const none = Promise.resolve();
 
-/** `before`: the batch whose problems are reported first. */
-async function writeLines<R>(
+/** Writes lines as one batch, or in halves where the database refuses one. `before`: the batch whose problems are reported first. */
+export async function writeLines<R>(
   target: Target<R>,
   lines: readonly CheckedLine<R>[],
-  { last, before }: { last: boolean; before: Promise<void> },
+  { last, before = none }: { last: boolean; before?: Promise<void> },
 ): Promise<void> {
   const { session, writer, report } = target;
   const { reserve } = writer;
@@ -240,9 +254,9 @@ async function retryWaiting<R>(target: Target<R>): Promise<void> {
       const checked = writer.check(value);
       if (checked.ok) batch.push({ line, record: checked.record });
       if (batch.length < writer.batchSize) continue;
-      await writeLines(target, batch, { last, before: none });
+      await writeLines(target, batch, { last });
       batch = [];
     }
-    if (batch.length > 0) await writeLines(target, batch, { last, before: none });
+    if (batch.length > 0) await writeLines(target, batch, { last });
   }
 }

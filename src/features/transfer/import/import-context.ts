@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.ts';
 import type { KnownCategory } from '#db/transfer/write-catalog.ts';
+import { readGroupCodes } from '#db/prices/wholesale.ts';
 import { readCategories } from '#db/transfer/write-catalog.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
@@ -19,19 +20,29 @@ export interface ImportContext {
   snapshot: ShopSnapshot;
   currencies: ReadonlySet<string>;
   categories: ReadonlyMap<string, KnownCategory>;
+  /** The codes of all groups of customers. */
+  groups: ReadonlySet<string>;
   hasPicture: (file: string) => boolean;
   knowsProductsByCode: boolean;
+  /** The price lists whose other rules go: those that the import gives with `replace`. */
+  replacedLists: Set<string>;
+  /** Whether the source's lines ended because somebody stopped the import. */
+  isStopped: () => boolean;
 }
 
-export async function loadContext(
-  db: Db,
-  input: Pick<ImportContext, 'hasPicture' | 'knowsProductsByCode'>,
-): Promise<ImportContext> {
+type Given = Pick<ImportContext, 'hasPicture' | 'knowsProductsByCode'> &
+  Partial<Pick<ImportContext, 'replacedLists' | 'isStopped'>>;
+
+export async function loadContext(db: Db, input: Given): Promise<ImportContext> {
   const snapshot = await loadSnapshot(db);
   return {
+    replacedLists: new Set(),
+    isStopped: () => false,
     ...input,
     snapshot,
-    currencies: new Set(snapshot.currencies.map((currency) => currency.code)),
+    // An import adds TRY where the shop has no currency yet (`ensureLira`).
+    currencies: new Set(['TRY', ...snapshot.currencies.map(({ code }) => code)]),
     categories: await readCategories(db),
+    groups: new Set(await readGroupCodes(db)),
   };
 }

@@ -174,6 +174,10 @@ function planCustomer(
   if (currency !== null && !context.currencies.has(currency)) {
     findings.refused.push({ field: 'overdue.currency', code: 'no-currency', detail: currency });
   }
+  const group = record.group ?? null;
+  if (group !== null && !context.groups.has(group)) {
+    findings.refused.push({ field: 'group', code: 'no-group', detail: group });
+  }
   const hash = passwordHash ?? passwords.hashes.get(line);
   return {
     email: record.email,
@@ -192,6 +196,8 @@ function planCustomer(
       : 0,
     overdue_expiry_day: overdue?.overdueBalanceExpiryDay ?? 0,
     overdue_currency: overdue ? (currency ?? context.snapshot.defaultCurrency) : null,
+    sets_group: record.group !== undefined,
+    group_code: group,
   };
 }
 

@@ -73,6 +73,6 @@ function rowOf(record: Page): PageRow {
 }
 
 /** With one leading slash and no trailing one. */
-function pathOf(url: string): string {
+export function pathOf(url: string): string {
   return `/${url.replace(/^\/+|\/+$/g, '')}`;
 }

@@ -12,7 +12,13 @@ import { customerCodeWriter } from './import-customer-codes.ts';
 import { customerWriter } from './import-customers.ts';
 import { pageWriter } from './import-pages.ts';
 import type { PartReport } from './import-report.ts';
+import { assortmentWriter, groupWriter, priceListWriter } from './wholesale/coded-records.ts';
+import { importLists } from './wholesale/import-lists.ts';
+import { priceRuleWriter, quantityRuleWriter } from './wholesale/rule-records.ts';
 import { reviewWriter } from './import-reviews.ts';
+import { mailTextWriter } from './texts/import-mail-texts.ts';
+import { pageDraftWriter } from './texts/import-page-drafts.ts';
+import { pageVersionWriter } from './texts/import-page-versions.ts';
 
 /** Surrounds the writers of an import: to see what they change, and to let a check look ahead. */
 export interface ImportAdapter {
@@ -43,11 +49,19 @@ interface PartImport {
 export const importLines: Readonly<Record<KeyedPart, (run: PartImport) => Promise<void>>> = {
   categories: (run) => importWith('categories', categoryWriter, run),
   products: (run) => importWith('products', productWriter, run),
+  'price-lists': (run) => importWith('price-lists', priceListWriter, run),
+  'price-rules': (run) => importWith('price-rules', priceRuleWriter, run),
+  'quantity-rules': (run) => importWith('quantity-rules', quantityRuleWriter, run),
+  assortments: (run) => importWith('assortments', assortmentWriter, run),
+  groups: (run) => importWith('groups', groupWriter, run),
   customers: (run) => importWith('customers', customerWriter, run),
   'customer-codes': (run) => importWith('customer-codes', customerCodeWriter, run),
   orders: (run) => importWith('orders', orderWriter, run),
   reviews: (run) => importWith('reviews', reviewWriter, run),
+  'page-versions': (run) => importWith('page-versions', pageVersionWriter, run),
   pages: (run) => importWith('pages', pageWriter, run),
+  'page-drafts': (run) => importWith('page-drafts', pageDraftWriter, run),
+  'mail-texts': (run) => importWith('mail-texts', mailTextWriter, run),
 };
 
 function importWith<R>(
@@ -55,5 +69,9 @@ function importWith<R>(
   make: (context: ImportContext) => PartWriter<R>,
   { session, lines, context, report, adapter }: PartImport,
 ): Promise<void> {
-  return importPart(session, adapter.writer(part, make, context), lines, report);
+  const writer = adapter.writer(part, make, context);
+  const { wholeLists } = writer;
+  return wholeLists
+    ? importLists({ session, report }, { ...writer, wholeLists }, lines)
+    : importPart(session, writer, lines, report);
 }

@@ -45,6 +45,8 @@ export class PartReport {
   };
   readonly part: ReportPart;
   readonly file: string;
+  /** The line that was refused last; null for none. */
+  lastRefused: number | null = null;
   readonly #events: ImportEvents;
 
   constructor(part: ReportPart, file: string, events: ImportEvents) {
@@ -56,6 +58,7 @@ export class PartReport {
   /** Reports a line that is not stored, with all of its problems. */
   refuse(line: number, findings: readonly Finding[]): void {
     this.counts.refused += 1;
+    this.lastRefused = line;
     for (const finding of findings) this.#report('refused', line, finding);
   }
 

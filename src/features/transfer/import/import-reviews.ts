@@ -1,8 +1,8 @@
 import type { Db } from '#db/database.ts';
 import { findReviewedOrders, upsertReviews } from '#db/transfer/write-reviews.ts';
 import type { ReviewRow } from '#db/transfer/write-reviews.ts';
-import { authorName } from '#rules/catalog/rating.ts';
-import { checkReview } from '#rules/catalog/review-form.ts';
+import { authorName } from '#rules/catalog/reviews/rating.ts';
+import { checkReview } from '#rules/catalog/reviews/review-form.ts';
 import type { Static } from 'typebox';
 import { recordCheck } from './check-record.ts';
 import { instantOf } from './field-values.ts';

@@ -61,11 +61,16 @@ export async function importStore(
   // In a shop with products, a line may need a code or a parent that another line frees: one writer keeps their order.
   const writers = bulk ? (options.connections ?? 1) : 1;
   const { byBatch = false } = options;
+  const replacedLists = new Set<string>();
   await withImportSession(services.db, { dryRun, byBatch, bulk, writers }, async (session) => {
     if (session.writers > 1) await session.batch(dropTableIndexes);
     for (const part of sourceParts) {
       const file = source.files[part];
-      if (file) addPart(report, await importPartOf(session, part, file, services, source, options));
+      if (file)
+        addPart(
+          report,
+          await importPartOf(session, part, file, { ...services, source, replacedLists }, options),
+        );
       if (part === 'settings') await session.batch(ensureLira);
     }
     if (dryRun) return;
@@ -95,12 +100,12 @@ async function importPartOf(
   session: ImportSession,
   part: SourcePart,
   file: SourceFile,
-  services: ImportServices,
-  source: StoreSource,
+  from: ImportServices & { source: StoreSource; replacedLists: Set<string> },
   options: ImportOptions,
 ): Promise<PartReport> {
   const report = new PartReport(part, file.name, options);
   const { adapter = plainWriters } = options;
+  const { source, replacedLists } = from;
   if (part === 'settings') {
     const work = (own: ImportSession) =>
       adapter.settings(own.db, () => importSettings(own, file.lines(), report));
@@ -109,8 +114,10 @@ async function importPartOf(
     return report;
   }
   const context = await loadContext(session.db, {
-    hasPicture: pictureLookup(services.pictures, source),
+    hasPicture: pictureLookup(from.pictures, source),
     knowsProductsByCode: source.knowsProductsByCode,
+    isStopped: source.isStopped ?? (() => false),
+    replacedLists,
   });
   await importLines[part]({ session, lines: file.lines(), context, report, adapter });
   return report;

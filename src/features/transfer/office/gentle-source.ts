@@ -1,6 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import type { StoreSource } from '#features/transfer/sources/store-source.ts';
-import { sourceParts } from '#features/transfer/sources/store-source.ts';
+import {
+  sourceParts,
+  type SourceLine,
+  type SourceLines,
+  type StoreSource,
+} from '#features/transfer/sources/store-source.ts';
+import { permissionOfPart, type ImportPermission } from '#rules/transfer/import-run.ts';
 
 /** Lines after which others have their turn: the process also serves the shop. */
 const linesAtOnce = 25;
@@ -12,7 +17,8 @@ export function gentleSource(source: StoreSource, signal: AbortSignal): StoreSou
     const file = source.files[part];
     if (file) files[part] = { name: file.name, lines: () => gently(file.lines(), signal) };
   }
-  return { ...source, files, pictures: () => gently(source.pictures(), signal) };
+  const pictures = () => gently(source.pictures(), signal);
+  return { ...source, files, pictures, isStopped: () => signal.aborted };
 }
 
 async function* gently<T>(
@@ -26,6 +32,24 @@ async function* gently<T>(
     if (taken % linesAtOnce === 0) await setImmediate();
     yield each;
   }
+}
+
+/** A source whose parts without a permission are refused line by line. */
+export function permittedSource(
+  source: StoreSource,
+  permissions: readonly ImportPermission[],
+): StoreSource {
+  const files: StoreSource['files'] = { ...source.files };
+  for (const part of sourceParts) {
+    const file = source.files[part];
+    if (file && !permissions.includes(permissionOfPart[part]))
+      files[part] = { name: file.name, lines: () => refused(file.lines()) };
+  }
+  return { ...source, files };
+}
+
+async function* refused(lines: SourceLines): AsyncGenerator<SourceLine> {
+  for await (const { line } of lines) yield { line, fault: { field: '', code: 'not-permitted' } };
 }
 
 /** The source without its settings. */

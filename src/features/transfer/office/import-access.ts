@@ -1,8 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { findRun, type ImportRun } from '#db/imports/import-runs.ts';
-import { permissionsOf, type Worker } from '#rules/shop/call-scopes.ts';
-import { importKinds, permissionFor, type ImportKind } from '#rules/transfer/import-run.ts';
+import { permissionsOf, type Permission, type Worker } from '#rules/shop/call-scopes.ts';
+import {
+  permissionsForImport,
+  type ImportKind,
+  type ImportPermission,
+} from '#rules/transfer/import-run.ts';
 import type { DeskServices } from './import-desk.ts';
 
 export type ImportServices = DeskServices;
@@ -13,21 +17,33 @@ export const importConfig = {
   readsOwnWrites: true,
 } as const;
 
-/** The kinds of files that the caller may import. */
-export function kindsFor({ staff }: FastifyRequest): ImportKind[] {
-  const allowed = staff ? permissionsOf[staff.role] : ['catalog:write'];
-  return importKinds.filter((kind) => allowed.includes(permissionFor[kind]));
+/** The permissions of the caller; a token's scopes contain nothing else that imports need. */
+export function allowedFor({ staff }: FastifyRequest): readonly Permission[] {
+  return staff ? permissionsOf[staff.role] : ['catalog:write'];
 }
 
-/** The import of this id; others' kinds are not there. 1 query. */
+/** The permissions of an import by the caller. Refuses a kind of file that they may not import at all. */
+export function neededFor(request: FastifyRequest, kind: ImportKind): ImportPermission[] {
+  const permissions = permissionsForImport(kind, allowedFor(request));
+  if (permissions.length === 0) throw new Refusal('role-missing');
+  return permissions;
+}
+
+/** The import of this id; one with permissions that the caller lacks is not there. 1 query. */
 export async function ownRun(
   { db }: Pick<ImportServices, 'db'>,
   request: FastifyRequest,
   id: string | number,
 ): Promise<ImportRun> {
   const run = await findRun(db, idOrNotFound(id));
-  if (!run || !kindsFor(request).includes(run.kind)) throw new Refusal('not-found');
+  if (!run || !isShownTo(request, run)) throw new Refusal('not-found');
   return run;
+}
+
+/** Whether the caller has every permission of the import: it shows what it changed. */
+export function isShownTo(request: FastifyRequest, { permissions }: ImportRun): boolean {
+  const allowed = allowedFor(request);
+  return permissions.every((permission) => allowed.includes(permission));
 }
 
 export function workerOf({ worker }: FastifyRequest): Worker {

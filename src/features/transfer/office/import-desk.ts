@@ -1,16 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { addProblems, type ImportProblem } from '#db/imports/import-details.ts';
 import {
-  endWork,
   findRun,
-  noteProgress,
-  stages,
-  type Ended,
-  type EndLog,
   type ImportProgress,
   type ImportRun,
   type StoredReport,
 } from '#db/imports/import-runs.ts';
+import {
+  beginWork,
+  endWork,
+  findLostWork,
+  noteProgress,
+  stages,
+  type Ended,
+  type EndLog,
+} from '#db/imports/import-work.ts';
 import type { Db } from '#db/database.ts';
 import type { PictureStore } from '#features/transfer/import/import-context.ts';
 import type { ImportEvents } from '#features/transfer/import/import-report.ts';
@@ -23,20 +27,14 @@ import type { ImportFiles } from './import-files.ts';
 import { openUpload } from './open-upload.ts';
 import { checkSource, runSource } from './run-import.ts';
 import { undoRun } from './undo-import.ts';
-import { BadUpload } from './unzip-store.ts';
+import { BadUpload } from '#features/transfer/sources/unzip-store.ts';
 
 export interface DeskServices {
   db: Db;
   clock: () => Date;
   files: ImportFiles;
   pictures: PictureStore;
-  log: { error: (details: object, message: string) => void };
-}
-
-/** The person who began the work, and whether it is the demo's owner. */
-export interface Starter {
-  by: Worker;
-  isDemo: boolean;
+  log: Record<'error' | 'info', (details: object, message: string) => void>;
 }
 
 /** The interval of storing progress and looking for a wish to stop. */
@@ -50,6 +48,7 @@ const mostProblems = 20_000;
  */
 export class ImportDesk {
   readonly #services: DeskServices;
+  #isClosed = false;
   readonly #work = new Map<number, { done: Promise<void>; abort: AbortController }>();
 
   constructor(services: DeskServices) {
@@ -57,11 +56,29 @@ export class ImportDesk {
   }
 
   /** Begins the work of a state that the import is in already (`beginWork`). */
-  begin(id: number, state: ActiveState, starter: Starter): void {
+  begin(id: number, state: ActiveState, by: Worker): void {
     const abort = new AbortController();
-    const work = new ImportWork(this.#services, { id, state, starter, abort });
+    const work = new ImportWork(this.#services, { id, state, by, abort });
     const done = work.run().finally(() => this.#work.delete(id));
     this.#work.set(id, { done, abort });
+  }
+
+  /**
+   * Goes on with work whose process ended, once for each time that it ended (rule import-export/interrupted). Any number of
+   * processes may call it at once: one of them begins. Answers whether this one did. 1 query, 2 more to begin.
+   */
+  async continueLost(): Promise<boolean> {
+    const { db, clock, log, files } = this.#services;
+    const lost = this.#isClosed ? null : await findLostWork(db);
+    if (lost === null) return false;
+    const { id, state, by, bytes } = lost;
+    const isThere = state === 'undoing' || (await files.received(id)) === bytes;
+    if (!isThere) return false;
+    const begun = await beginWork(db, id, { state, by, now: clock(), isContinued: true });
+    if (!begun.ok) return false;
+    log.info({ id, state }, 'import: its process had ended; it goes on');
+    this.begin(id, state, { kind: 'staff', name: by });
+    return true;
   }
 
   /** Resolves when the import's work in this process has ended. */
@@ -69,18 +86,22 @@ export class ImportDesk {
     await this.#work.get(id)?.done;
   }
 
-  /** Ends all work after the batches under way; what they wrote stays. */
+  /** Ends all work after the batches under way; what they wrote stays, and the next process goes on. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     const all = [...this.#work.values()];
-    for (const { abort } of all) abort.abort();
+    for (const { abort } of all) abort.abort(new ProcessEnds());
     await Promise.all(all.map(({ done }) => done));
   }
 }
 
+/** The reason for which work is cut short without anybody's wish. */
+class ProcessEnds extends Error {}
+
 interface Task {
   id: number;
   state: ActiveState;
-  starter: Starter;
+  by: Worker;
   abort: AbortController;
 }
 
@@ -102,7 +123,7 @@ class ImportWork {
   /** Never rejects: a failure becomes the import's state. */
   async run(): Promise<void> {
     const { log, db } = this.#services;
-    const { id, starter } = this.#task;
+    const { id, by } = this.#task;
     const beating = this.#beat();
     try {
       const run = await findRun(db, id);
@@ -111,7 +132,7 @@ class ImportWork {
       await beating;
       if (!ended) return;
       await this.#storeProblems();
-      await endWork(db, { id, by: starter.by, logs: this.#logOf(run, ended) }, ended);
+      await endWork(db, { id, by, logs: this.#logOf(run, ended) }, ended);
       if (ended.state === 'finished') await this.#services.files.remove(id);
     } catch (err) {
       log.error({ err, id }, 'import: its end could not be stored; it counts as stopped');
@@ -121,14 +142,15 @@ class ImportWork {
   async #try(run: ImportRun): Promise<Ended> {
     const { state, abort } = this.#task;
     const { signal } = abort;
+    const isLost = () => signal.reason instanceof ProcessEnds;
     try {
       const done = await this.#do(run);
       const ended = signal.aborted ? stoppedState[state] : endState[state];
-      return { state: ended, ...done, now: this.#services.clock() };
+      return { state: ended, ...done, isLost: isLost(), now: this.#services.clock() };
     } catch (error) {
       const now = this.#services.clock();
       const report = state === 'running' ? { report: this.#counts.report() } : {};
-      if (signal.aborted) return { state: stoppedState[state], ...report, now };
+      if (signal.aborted) return { state: stoppedState[state], ...report, isLost: isLost(), now };
       if (error instanceof BadUpload)
         return { state: 'failed', fault: error.fault, ...report, now };
       this.#services.log.error({ err: error, id: run.id }, 'import: it failed');
@@ -137,10 +159,9 @@ class ImportWork {
   }
 
   async #do(run: ImportRun): Promise<Pick<Ended, 'checkReport' | 'report' | 'undoReport'>> {
-    const { state, starter, abort } = this.#task;
+    const { state, abort } = this.#task;
     if (state === 'undoing') return { undoReport: await this.#undo(run.id) };
-    const opened = await openUpload(this.#services.files, run, {
-      isDemo: starter.isDemo,
+    const opened = await openUpload(this.#services, run, {
       signal: abort.signal,
       onProblem: (problem) => this.#noteProblem(problem),
     });
@@ -148,10 +169,7 @@ class ImportWork {
     const events = this.#events(source);
     if (state === 'checking')
       return { checkReport: await checkSource(this.#services, source, events) };
-    const isContinued = run.report !== null;
-    return {
-      report: await runSource(this.#services, source, { ...events, runId: run.id, isContinued }),
-    };
+    return { report: await runSource(this.#services, source, run, events) };
   }
 
   #undo(id: number): Promise<StoredReport> {
@@ -168,7 +186,10 @@ class ImportWork {
 
   #events(source: StoreSource): ImportEvents {
     return {
-      onProblem: (problem) => this.#noteProblem({ ...problem, detail: problem.detail ?? '' }),
+      onProblem: (problem) => {
+        const field = source.columnOf?.(problem.field) ?? problem.field;
+        this.#noteProblem({ ...problem, field, detail: problem.detail ?? '' });
+      },
       onProgress: ({ part, counts }) => {
         this.#counts.note(part, counts);
         this.#progress = { part, ...source.progress() };

@@ -17,6 +17,11 @@ export class ImportFiles {
     return join(this.#folder, String(id), 'sent');
   }
 
+  /** The folder of a sheet's rows. */
+  rows(id: number): string {
+    return join(this.#folder, String(id));
+  }
+
   /** The store folder that a zip was unpacked to. */
   store(id: number): string {
     return join(this.#folder, String(id), 'store');

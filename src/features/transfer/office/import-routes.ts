@@ -10,22 +10,24 @@ import {
 import { Id } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { firstProblems } from '#db/imports/import-details.ts';
-import {
-  addRun,
-  askToStop,
-  beginWork,
-  findActiveRun,
-  findUndoable,
-  listRuns,
-  stageOf,
-} from '#db/imports/import-runs.ts';
+import { addRun, findActiveRun, findUndoable, listRuns } from '#db/imports/import-runs.ts';
+import { askToStop, beginWork, stageOf } from '#db/imports/import-work.ts';
 import type { App } from '#platform/http.ts';
-import { beginsFrom, type ActiveState } from '#rules/transfer/import-run.ts';
-import { importConfig, kindsFor, ownRun, workerOf, type ImportServices } from './import-access.ts';
-import { ImportDesk } from './import-desk.ts';
+import { beginsFrom, sheetLimits, type ActiveState } from '#rules/transfer/import-run.ts';
+import {
+  allowedFor,
+  importConfig,
+  isShownTo,
+  neededFor,
+  ownRun,
+  workerOf,
+  type ImportServices,
+} from './import-access.ts';
+import type { ImportDesk } from './import-desk.ts';
 import { importDetail, importRow } from './import-views.ts';
 import { registerPieces } from './piece-routes.ts';
 import { registerProblemFile } from './problem-file-routes.ts';
+import { registerSheet } from './sheet-routes.ts';
 
 const tags = ['office'];
 const params = Type.Object({ id: Id });
@@ -36,14 +38,18 @@ const pageSize = 20;
 const shownProblems = 50;
 
 /** Imports of the office: upload, check, run and history (rules import-export/office-import, import-export/office-roles). */
-export function registerImports(app: App, services: ImportServices): void {
-  const desk = new ImportDesk(services);
+export function registerImports(
+  app: App,
+  services: ImportServices & { imports: ImportDesk },
+): void {
+  const desk = services.imports;
   app.addHook('onClose', () => desk.close());
   registerList(app, services);
   registerDetail(app, services);
   registerAdd(app, services);
   registerPieces(app, services);
   registerProblemFile(app, services);
+  registerSheet(app, services);
   registerBegin(app, services, desk, { call: 'check', state: 'checking' });
   registerBegin(app, services, desk, { call: 'run', state: 'running' });
   registerBegin(app, services, desk, { call: 'undo', state: 'undoing' });
@@ -64,15 +70,14 @@ function registerList(app: App, { db }: ImportServices): void {
     },
     async (request) => {
       const { before = null } = request.query;
-      const kinds = kindsFor(request);
       const [runs, active, undoable] = [
-        await listRuns(db, { kinds, before, limit: pageSize + 1 }),
+        await listRuns(db, { allowed: allowedFor(request), before, limit: pageSize + 1 }),
         await findActiveRun(db),
         await findUndoable(db),
       ];
       const items = runs.slice(0, pageSize);
       const isMore = runs.length > pageSize;
-      const isShown = active !== null && kinds.includes(active.kind);
+      const isShown = active !== null && isShownTo(request, active);
       return {
         items: items.map((run) => importRow(run, undoable)),
         next: isMore ? (items.at(-1)?.id ?? null) : null,
@@ -121,8 +126,11 @@ function registerAdd(app: App, { db, clock }: ImportServices): void {
     },
     async (request) => {
       const { kind, name, bytes } = request.body;
-      if (!kindsFor(request).includes(kind)) throw new Refusal('role-missing');
-      const run = { by: workerOf(request), kind, fileName: name, bytes, now: clock() };
+      const permissions = neededFor(request, kind);
+      if (kind !== 'folder' && bytes > sheetLimits.bytes) throw new Refusal('body-too-large');
+      const isDemo = request.staff?.isDemo ?? false;
+      const by = workerOf(request);
+      const run = { by, kind, fileName: name, bytes, permissions, isDemo, now: clock() };
       return { id: await addRun(db, run) };
     },
   );
@@ -161,11 +169,13 @@ function registerBegin(
       if (!isThere) throw new Refusal('import-incomplete');
       if (state === 'undoing' && (await findUndoable(db)) !== run.id)
         throw new Refusal('import-not-possible');
+      if (run.kind !== 'folder' && run.matching === null && state !== 'undoing')
+        throw new Refusal('import-not-possible');
       const by = workerOf(request);
-      const answer = await beginWork(db, run.id, { state, by, now: clock() });
+      const answer = await beginWork(db, run.id, { state, by: by.name, now: clock() });
       if (!answer.ok)
         throw new Refusal(answer.reason === 'busy' ? 'import-busy' : 'import-not-possible');
-      desk.begin(run.id, state, { by, isDemo: request.staff?.isDemo ?? false });
+      desk.begin(run.id, state, by);
       return { id: run.id, state };
     },
   );

@@ -52,11 +52,19 @@ const order = [
   'settings',
   'categories',
   'products',
+  'price-lists',
+  'price-rules',
+  'quantity-rules',
+  'assortments',
+  'groups',
   'customers',
   'customer-codes',
   'orders',
   'reviews',
+  'page-versions',
   'pages',
+  'page-drafts',
+  'mail-texts',
 ];
 
 function inOrder<T>(parts: Readonly<Record<string, T>>): [string, T][] {

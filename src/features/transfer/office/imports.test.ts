@@ -192,12 +192,33 @@ describeEachEngine('the imports of the office', (open) => {
     expect((await keeper.get('/api/office/store-export.zip')).statusCode).toBe(403);
   });
 
-  test('of a store folder are the owner’s (rule import-export/office-roles)', async () => {
+  test('store the parts that a role may change, refuse the lines of others by name, and show nobody what they may not see (rule import-export/office-roles)', async () => {
     const id = await upload(office, await zippedStore({ products: [product(505)] }));
     const keeper = shop.browser();
     await enterOffice(keeper, await makeStaff(shop.db, 'catalog'));
-    const body = { kind: 'folder', name: 'a.zip', bytes: 10 };
-    expect((await officePost(keeper, '/api/office/imports', body)).statusCode).toBe(403);
+    const mixed = await zippedStore({
+      settings: [{ store: { name: 'Başkası' } }],
+      products: [product(506)],
+      customers: [{ email: 'a@example.com', name: 'A' }, { email: 'b@example.com' }],
+      pages: [{ url: '/baska', title: 'Başka' }],
+    });
+    const own = await upload(keeper, mixed);
+    await workOn(keeper, own, 'check');
+    const done = await workOn(keeper, own, 'run');
+    expect(done.report?.map(({ part, counts }) => [part, counts.added, counts.refused])).toEqual([
+      ['settings', 0, 1],
+      ['products', 1, 0],
+      ['customers', 0, 2],
+      ['pages', 0, 1],
+    ]);
+    expect(done.problems.map(({ file, line }) => [file, line])).toContainEqual([
+      'customers.jsonl',
+      2,
+    ]);
+    expect((await office.get(`/api/office/imports/${own}`)).json().canUndo).toBe(true);
+    const customers = shop.db.selectFrom('customers').select('id');
+    expect(await customers.where('email', '=', 'a@example.com').execute()).toEqual([]);
+    expect((await keeper.get('/api/office/imports')).json().items).toHaveLength(1);
     expect((await keeper.get(`/api/office/imports/${id}`)).statusCode).toBe(404);
     expect((await officePost(keeper, `/api/office/imports/${id}/check`)).statusCode).toBe(404);
     const packer = shop.browser();

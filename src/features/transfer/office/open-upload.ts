@@ -1,32 +1,50 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
+import type { Db } from '#db/database.ts';
 import type { ImportProblem } from '#db/imports/import-details.ts';
 import type { ImportRun } from '#db/imports/import-runs.ts';
 import { folderSource, NotAStoreFolder } from '#features/transfer/sources/folder-source.ts';
 import { fileNames, type StoreSource } from '#features/transfer/sources/store-source.ts';
-import { withoutSettings } from './gentle-source.ts';
+import { openTable } from '#features/transfer/sheets/open-table.ts';
+import { sheetSource } from '#features/transfer/sheets/sheet-source.ts';
+import type { SheetKind } from '#rules/transfer/sheets/sheet-fields.ts';
+import { permittedSource, withoutSettings } from './gentle-source.ts';
 import type { ImportFiles } from './import-files.ts';
-import { BadUpload, unzipStore } from './unzip-store.ts';
+import { BadUpload, unzipStore } from '#features/transfer/sources/unzip-store.ts';
 
 interface Opening {
-  isDemo: boolean;
   signal: AbortSignal;
   onProblem: (problem: ImportProblem) => void;
 }
 
-/** The source that an uploaded file is. A zip is unpacked once. Throws `BadUpload` for a file that is none. */
+/**
+ * The source that an uploaded file is. A zip is unpacked once, and parts that the import has no permission for are refused
+ * line by line (rule import-export/office-roles). Throws `BadUpload` for a file that is none.
+ */
 export async function openUpload(
-  files: ImportFiles,
+  { db, files }: { db: Db; files: ImportFiles },
   run: ImportRun,
-  { isDemo, signal, onProblem }: Opening,
+  { signal, onProblem }: Opening,
 ): Promise<StoreSource> {
+  if (run.kind !== 'folder') return openSheet(db, files, { ...run, kind: run.kind });
   const folder = files.store(run.id);
   if (!existsSync(folder)) await unpack(files, run.id, signal);
-  const source = await openFolder(folder);
-  if (!isDemo || !source.files.settings) return source;
+  const source = permittedSource(await openFolder(folder), run.permissions);
+  if (!run.isDemo || !source.files.settings) return source;
   const file = fileNames.settings;
   onProblem({ severity: 'warning', file, line: 1, field: '', code: 'demo-owner', detail: '' });
   return withoutSettings(source);
+}
+
+async function openSheet(
+  db: Db,
+  files: ImportFiles,
+  { id, kind, fileName, matching }: ImportRun & { kind: SheetKind },
+): Promise<StoreSource> {
+  const folder = files.rows(id);
+  await openTable(files.sent(id), folder);
+  if (matching === null) throw new Error('a sheet without a matching of its columns');
+  return sheetSource(db, { kind, folder, fileName, matching });
 }
 
 /** A folder that has its name is complete. */

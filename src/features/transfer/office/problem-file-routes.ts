@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Id } from '#contract/primitives.ts';
 import { everyProblem, type ImportProblem } from '#db/imports/import-details.ts';
-import { stageOf } from '#db/imports/import-runs.ts';
+import { stageOf } from '#db/imports/import-work.ts';
 import { inChunks } from '#platform/in-chunks.ts';
 import type { App } from '#platform/http.ts';
 import type { Locale } from '#rules/shop/locale.ts';

@@ -1,5 +1,6 @@
 import { addChanges, countChanges } from '#db/imports/import-details.ts';
-import type { CheckReport, StoredReport } from '#db/imports/import-runs.ts';
+import type { CheckReport, ImportRun, StoredReport } from '#db/imports/import-runs.ts';
+import { noteStoredLine } from '#db/imports/import-work.ts';
 import type { Db } from '#db/database.ts';
 import type { KeyedPart } from '#db/imports/read-records.ts';
 import { readSettingsDocument } from '#features/transfer/export/settings-document.ts';
@@ -12,6 +13,7 @@ import { importStore } from '#features/transfer/import/import-store.ts';
 import type { StoreSource } from '#features/transfer/sources/store-source.ts';
 import { tracked } from '#features/transfer/tracking/track-changes.ts';
 import { mostLines, Trial } from '#features/transfer/tracking/trial.ts';
+import { resumed } from '#features/transfer/tracking/resumed-writer.ts';
 import { ChangeSummary } from './change-summary.ts';
 import { flatSettings } from './flat-settings.ts';
 
@@ -45,18 +47,24 @@ export async function checkSource(
   }
 }
 
-/** Imports a source, batch by batch, and stores what each batch changed in its transaction. */
+/**
+ * Imports a source, batch by batch, and stores what each batch changed in its transaction. A run that goes on writes no
+ * line twice: what was stored may have changed since, by sales for example (rule import-export/interrupted).
+ */
 export async function runSource(
   services: Services,
   source: StoreSource,
-  { runId, isContinued, ...events }: ImportEvents & { runId: number; isContinued: boolean },
+  run: ImportRun,
+  events: ImportEvents,
 ): Promise<StoredReport> {
   const { db } = services;
-  const report = await importStore(services, source, { ...events, adapter: recorder(runId) });
-  return isContinued ? withEarlier(report, await countChanges(db, runId)) : countsOf(report);
+  const report = await importStore(services, source, { ...events, adapter: recorder(run) });
+  return run.report === null
+    ? countsOf(report)
+    : withEarlier(report, run.report, await countChanges(db, run.id));
 }
 
-function recorder(runId: number): ImportAdapter {
+function recorder({ id: runId, storedLines }: ImportRun): ImportAdapter {
   return {
     writer: <R>(
       part: KeyedPart,
@@ -65,13 +73,24 @@ function recorder(runId: number): ImportAdapter {
     ) => {
       const writer = make(context);
       const batchSize = Math.min(writer.batchSize, mostLines);
-      return tracked(
+      const recorded = tracked(
         part,
         { ...writer, batchSize },
         { store: (db, changes) => addChanges(db, runId, changes), note: () => undefined },
       );
+      const { wholeLists } = writer;
+      const placeOf = (record: R) => (wholeLists ? `${part} ${wholeLists.of(record)}` : part);
+      return resumed(recorded, writer, {
+        // All lines of a list are stored together, those without a number too, which remove rules.
+        isStored: ({ line, record }) => line <= (storedLines[placeOf(record)] ?? -1),
+        note: (db, { line, record }) => noteStoredLine(db, runId, { part: placeOf(record), line }),
+      });
     },
-    settings: (db, work) => recordSettings(db, runId, work),
+    settings: async (db, work) => {
+      if (storedLines['settings'] !== undefined) return;
+      await recordSettings(db, runId, work);
+      await noteStoredLine(db, runId, { part: 'settings', line: 1 });
+    },
   };
 }
 
@@ -95,11 +114,13 @@ function countsOf(report: ImportReport): StoredReport {
 /** Records that earlier attempts stored are unchanged for the last one, and still new or changed by the import. */
 function withEarlier(
   report: ImportReport,
+  earlier: StoredReport,
   stored: ReadonlyMap<string, { added: number; changed: number }>,
 ): StoredReport {
   const parts = Object.entries(report.parts).map(([part, counts]) => {
+    if (part === 'settings') return [part, counts.read > 0 ? counts : (earlier[part] ?? counts)];
     const all = stored.get(part);
-    if (!all || part === 'settings') return [part, counts];
+    if (!all) return [part, counts];
     const unchanged = counts.read - counts.refused - all.added - all.changed;
     return [part, { ...counts, ...all, unchanged: Math.max(0, unchanged) }];
   });

@@ -32,6 +32,7 @@ const OrderItemRecord = Type.Object({
   tax: Type.Optional(Amount),
   gross: Type.Optional(Amount),
   note: maybe(Prose(1000)),
+  priceSource: maybe(Type.Record(Type.String({ maxLength: 40 }), Type.Unknown())),
   width: Type.Optional(Size),
   height: Type.Optional(Size),
   length: Type.Optional(Size),

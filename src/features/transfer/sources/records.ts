@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
+import { pictureLimits } from '#rules/catalog/pictures/picture-limits.ts';
 import { categoryLimits, oldPathReasons } from '#rules/catalog/tree/category-form.ts';
-import { reviewLimits, reviewStates } from '#rules/catalog/review-form.ts';
+import { reviewLimits, reviewStates } from '#rules/catalog/reviews/review-form.ts';
 import {
   Count,
   Currency,
@@ -41,6 +42,8 @@ export const CategoryRecord = Type.Object({
   ),
 });
 
+const OrderCount = Type.Integer({ minimum: 1, maximum: 100_000 });
+
 const UnitRecord = Type.Object({
   id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000_000_000 })),
   value: Key(50),
@@ -53,6 +56,9 @@ const UnitRecord = Type.Object({
   length: maybe(Size),
   weight: maybe(Size),
   barcode: maybe(Line(100)),
+  minPrice: maybe(Price),
+  minQuantity: maybe(OrderCount),
+  orderMultiple: maybe(OrderCount),
 });
 
 export const ProductRecord = Type.Object({
@@ -65,6 +71,18 @@ export const ProductRecord = Type.Object({
   seo: maybe(Line(200)),
   image: maybe(Line(250)),
   images: maybe(Type.Array(Line(250), { maxItems: 50 })),
+  pictureTexts: maybe(
+    Type.Array(
+      Type.Object({
+        file: Key(250),
+        alt: maybe(Line(pictureLimits.text)),
+        altEn: maybe(Line(pictureLimits.text)),
+      }),
+      {
+        maxItems: 50,
+      },
+    ),
+  ),
   brand: maybe(Type.Object({ code: Type.Optional(Line(100)), name: Type.Optional(Line(200)) })),
   model: maybe(Type.Object({ name: Line(200) })),
   categories: maybe(Type.Array(Path, { maxItems: 50 })),
@@ -100,7 +118,12 @@ export const ProductRecord = Type.Object({
         nameEn: maybe(Line(100)),
         code: Type.Optional(Line(100)),
         values: Type.Array(
-          Type.Object({ name: Key(200), nameEn: maybe(Line(200)), swatch: maybe(Line(200)) }),
+          Type.Object({
+            name: Key(200),
+            nameEn: maybe(Line(200)),
+            swatch: maybe(Line(200)),
+            order: maybe(Type.Integer({ minimum: 0, maximum: 32_000 })),
+          }),
           { maxItems: 1000 },
         ),
       }),
@@ -171,6 +194,7 @@ export const CustomerRecord = Type.Object({
   ),
   statement: maybe(Type.Array(StatementRecord, { maxItems: 20_000 })),
   addresses: maybe(Type.Array(AddressRecord, { maxItems: 100 })),
+  group: maybe(Key(100)),
 });
 export type CustomerRecord = Static<typeof CustomerRecord>;
 

@@ -10,11 +10,20 @@ export const sourceParts = [
   'settings',
   'categories',
   'products',
+  'price-lists',
+  'price-rules',
+  'quantity-rules',
+  'assortments',
+  'groups',
   'customers',
   'customer-codes',
   'orders',
   'reviews',
+  // Before the pages, whose live text is then the last version.
+  'page-versions',
   'pages',
+  'page-drafts',
+  'mail-texts',
 ] as const;
 export type SourcePart = (typeof sourceParts)[number];
 
@@ -38,6 +47,10 @@ export interface StoreSource {
   hasPicture: (file: string) => boolean;
   /** Whether products have no id and their code identifies them. */
   knowsProductsByCode: boolean;
+  /** The name of a record's field in the source, such as a column's; absent: the field's own. */
+  columnOf?: (field: string) => string;
+  /** Whether the lines ended early because somebody stopped the import; absent: nobody can. */
+  isStopped?: () => boolean;
   /** Bytes read so far, and in total if that is known. */
   progress: () => { read: number; total: number | null };
 }
@@ -46,9 +59,17 @@ export const fileNames: Readonly<Record<SourcePart, string>> = {
   settings: 'settings.json',
   categories: 'categories.jsonl',
   products: 'products.jsonl',
+  'price-lists': 'price-lists.jsonl',
+  'price-rules': 'price-rules.jsonl',
+  'quantity-rules': 'quantity-rules.jsonl',
+  assortments: 'assortments.jsonl',
+  groups: 'groups.jsonl',
   customers: 'customers.jsonl',
   'customer-codes': 'customer-codes.jsonl',
   orders: 'orders.jsonl',
   reviews: 'reviews.jsonl',
+  'page-versions': 'page-versions.jsonl',
   pages: 'pages.jsonl',
+  'page-drafts': 'page-drafts.jsonl',
+  'mail-texts': 'mail-texts.jsonl',
 };

@@ -49,4 +49,12 @@ export class EarlierRecords {
 }
 
 /** The parts whose records others refer to, in the order of their import. */
-export const keyedParts = ['categories', 'products', 'customers', 'orders'] as const;
+export const keyedParts = [
+  'categories',
+  'products',
+  'price-lists',
+  'assortments',
+  'groups',
+  'customers',
+  'orders',
+] as const;

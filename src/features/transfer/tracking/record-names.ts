@@ -1,4 +1,5 @@
 import type { KeyedPart } from '#db/imports/read-records.ts';
+import { onlyUnit } from '#features/transfer/import/products/product-units.ts';
 import { emailKey } from '#db/transfer/write-customers.ts';
 
 /** The names under which others refer to a record of this part. */
@@ -7,7 +8,19 @@ export function namesOf(part: KeyedPart, record: unknown): string[] {
     case 'categories':
       return named('category', trimmed(field(record, 'path')));
     case 'products':
-      return [...named('product', field(record, 'id')), ...named('code', field(record, 'code'))];
+      // Brands and units come with the products that have them.
+      return [
+        ...named('product', field(record, 'id')),
+        ...named('code', field(record, 'code')),
+        ...named('brand', field(field(record, 'brand'), 'code')),
+        ...unitsOf(record),
+      ];
+    case 'price-lists':
+      return named('price list', field(record, 'code'));
+    case 'assortments':
+      return named('assortment', field(record, 'code'));
+    case 'groups':
+      return named('group', field(record, 'code'));
     case 'customers':
       return named('customer', customerKey(field(record, 'email')));
     case 'orders':
@@ -33,8 +46,17 @@ export function neededBy(part: KeyedPart, record: unknown): string[] {
         ...named('code', field(record, 'parentCode')),
         ...listIn(record, 'categories').flatMap((path) => withAncestors(trimmed(path))),
       ];
+    case 'price-lists':
+    case 'price-rules':
+    case 'quantity-rules':
+    case 'assortments':
+    case 'groups':
+      return neededByWholesale(part, record);
     case 'customers':
-      return named('customer', customerKey(field(record, 'email')));
+      return [
+        ...named('customer', customerKey(field(record, 'email'))),
+        ...named('group', field(record, 'group')),
+      ];
     case 'customer-codes':
       return [
         ...named('customer', customerKey(field(record, 'email'))),
@@ -50,7 +72,61 @@ export function neededBy(part: KeyedPart, record: unknown): string[] {
         ...named('order', field(record, 'orderNo')),
         ...named('product', field(record, 'productId')),
       ];
+    case 'page-versions':
     case 'pages':
+    case 'page-drafts':
+    case 'mail-texts':
+      return [];
+  }
+}
+
+type WholesalePart = 'price-lists' | 'price-rules' | 'quantity-rules' | 'assortments' | 'groups';
+
+function neededByWholesale(part: WholesalePart, record: unknown): string[] {
+  switch (part) {
+    case 'price-lists':
+      return named('price list', field(record, 'code'));
+    case 'price-rules':
+    case 'quantity-rules':
+      return [
+        ...named('price list', field(record, 'list')),
+        ...targetOf(record),
+        ...named('unit', field(record, 'unit')),
+        ...named('unit', field(record, 'minUnit')),
+      ];
+    case 'assortments':
+      return [
+        ...named('assortment', field(record, 'code')),
+        ...listIn(record, 'products').flatMap((code) => named('code', code)),
+        ...listIn(record, 'brands').flatMap((code) => named('brand', code)),
+        ...listIn(record, 'categories').flatMap((path) => withAncestors(trimmed(path))),
+      ];
+    case 'groups':
+      return [
+        ...named('group', field(record, 'code')),
+        ...named('price list', field(record, 'priceList')),
+        ...listIn(record, 'assortments').flatMap((code) => named('assortment', code)),
+      ];
+  }
+}
+
+/** The units of a product; one without units is sold by the piece. */
+function unitsOf(record: unknown): string[] {
+  const units = listIn(record, 'units');
+  const names = units.flatMap((unit) => [field(unit, 'value'), field(unit, 'valueEn')]);
+  return (units.length === 0 ? [onlyUnit] : names).flatMap((name) => named('unit', name));
+}
+
+function targetOf(record: unknown): string[] {
+  const target = field(record, 'target');
+  switch (field(record, 'scope')) {
+    case 'product':
+      return named('code', target);
+    case 'brand':
+      return named('brand', target);
+    case 'category':
+      return withAncestors(trimmed(target));
+    default:
       return [];
   }
 }

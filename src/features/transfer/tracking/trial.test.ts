@@ -81,3 +81,38 @@ describeEachEngine('a check', (open) => {
     expect(changed).toMatchObject([{ key: '11', line: 253, after: { name: 'Beyaz ampul' } }]);
   });
 });
+
+describeEachEngine('a check of products for a shop without a currency', (open) => {
+  let shop: TestDatabase;
+  beforeAll(async () => {
+    shop = await open();
+  });
+  afterAll(() => shop.drop());
+
+  test('takes prices in TRY, as the import does', async () => {
+    const price = { value: 12.5, currency: 'TRY' };
+    const unit = { id: 1, value: 'Adet', multiplier: 1, defaultPrice: price };
+    const products = Array.from({ length: 300 }, (_, index) => ({
+      id: index + 1,
+      code: `ILK-${index + 1}`,
+      name: `İlk ürün ${index + 1}`,
+      taxRate: 20,
+      ...(index === 299 && {
+        parentId: 1,
+        variants: [{ name: 'Renk', values: [{ name: 'Mavi' }] }],
+      }),
+      units: [unit],
+    }));
+    const checked = await check(shop.db, { products });
+    expect(checked.problems).toEqual([]);
+    expect(await shop.db.selectFrom('currencies').select('code').execute()).toEqual([]);
+    const imported = await take(shop.db, { products });
+    expect(imported.problems).toEqual([]);
+    expect(checked.report).toEqual(imported.report);
+    const currencies = await shop.db
+      .selectFrom('currencies')
+      .select(['code', 'is_default'])
+      .execute();
+    expect(currencies).toEqual([{ code: 'TRY', is_default: true }]);
+  });
+});

@@ -84,10 +84,9 @@ export class Trial implements ImportAdapter {
     context: ImportContext,
   ): Promise<boolean> {
     const session = sessionWithin(db);
-    if (this.#changesSettings && this.#settings) {
+    if (this.#changesSettings && this.#settings)
       await importSettings(session, this.#settings.lines(), silent('settings'));
-      await session.batch(ensureLira);
-    }
+    await session.batch(ensureLira);
     const needed = this.#neededBy(part, lines);
     for (const each of keyedParts) {
       const records = needed.filter((record) => record.part === each);

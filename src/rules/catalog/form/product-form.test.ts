@@ -14,6 +14,8 @@ const unit = (id: number, value: string, more: Partial<UnitFields> = {}): UnitFi
   height: 0,
   length: 0,
   weight: 0,
+  minQuantity: 1,
+  orderMultiple: 1,
   barcode: '',
   ...more,
 });

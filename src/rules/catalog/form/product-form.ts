@@ -16,6 +16,9 @@ export interface UnitFields {
   length: number;
   weight: number;
   barcode: string;
+  /** The least quantity of an order and its step, in the unit (rule prices/quantity-rules). */
+  minQuantity: number;
+  orderMultiple: number;
 }
 
 /** The fields of a product in the office's form. */

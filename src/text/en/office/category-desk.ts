@@ -4,6 +4,7 @@ import type { categoryDesk as turkish } from '#text/tr/office/category-desk.ts';
 export const categoryDesk: typeof turkish = {
   wrong: {
     name: 'Please write a name.',
+    image: 'There is no such picture; please upload it again.',
     path: {
       missing: 'Please write the last part of the address.',
       form: 'Use only small letters (a-z), digits and single hyphens.',
@@ -73,7 +74,12 @@ export const categoryDesk: typeof turkish = {
   intro: 'Short text',
   introHint: (length, most) => `${length} / ${most} characters, above the list`,
   html: 'Long text, below the list',
-  visibility: 'Visibility',
+  looks: 'Picture and visibility',
+  picture: 'Picture on its door',
+  pictureHint:
+    'Shown in the door on the home page. JPEG, PNG or WebP; at least 600 × 600, its ground may be transparent.',
+  noPictureHint:
+    'Without a picture the door shows its best-selling product. JPEG, PNG or WebP; at least 600 × 600.',
   show: 'Show in the shop',
   showHint: 'While it is off, the address answers 404; the products stay.',
   isShown: 'shown',
@@ -86,6 +92,7 @@ export const categoryDesk: typeof turkish = {
     introEn: 'English short text',
     html: 'long text',
     htmlEn: 'English long text',
+    image: 'picture',
     hidden: 'visibility',
   },
   conflict: (field) => `Somebody else changed this field: ${field}`,

@@ -9,6 +9,10 @@ export const officeBell: typeof turkish = {
   failedWebhooks: (n) =>
     n === '1' ? '1 webhook call did not arrive' : `${n} webhook calls did not arrive`,
   furtherOrders: (n) => (n === '1' ? '1 more new order' : `${n} more new orders`),
+  drafts: 'Your unsaved changes',
+  draft: 'Draft',
+  conflicts: (n) =>
+    n === '1' ? 'Somebody else changed 1 field too' : `Somebody else changed ${n} fields too`,
   soldOut: 'Sold out',
   left: (n) => `${n} left`,
 };

@@ -41,6 +41,8 @@ export const officeTeam: typeof turkish = {
     'catalog:write': 'Products, stock, prices',
     'customers:read': 'See customers',
     'customers:write': 'Customer data, blocking, merging',
+    'prices:read': 'See price lists and groups',
+    'prices:write': 'Price lists, groups, assortments',
     'activity:read': 'See the activity log',
     'reports:read': 'See the reports',
     'settings:write': 'Settings',

@@ -9,6 +9,7 @@ export const orderTable: typeof turkish = {
   atLeast: (n: string) => `${n}+`,
   list: 'List of orders',
   sendRefunds: 'Send refunds',
+  phoneOrder: 'Telephone order',
   pack: 'Start packing',
   views: {
     name: 'Views',

@@ -6,7 +6,13 @@ export const reports: typeof turkish = {
   asOf: (at) => `As of ${at}, without cancellations and refunds.`,
   waiting: (days) =>
     days === '1' ? '1 day is still being counted.' : `${days} days are still being counted.`,
-  tabs: { sales: 'Sales', searches: 'Searches without results' },
+  tabs: {
+    sales: 'Sales',
+    stock: 'Stock value',
+    slow: 'Slow movers',
+    searches: 'Searches without results',
+    carts: 'Carts left',
+  },
   download: (format) => `Download as ${format}`,
   period: 'Period',
   days: (n) => `${n} days`,

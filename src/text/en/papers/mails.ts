@@ -22,9 +22,19 @@ export const mails: typeof turkish = {
     answer: 'Our answer:',
     action: 'Go to the product',
   },
+  review: {
+    subject: (product) => `We have answered your review: ${product}`,
+    intro: (product) => `We have answered your review of ${product}.`,
+    said: 'Your review:',
+    answer: 'Our answer:',
+    action: 'Go to the product',
+  },
   received: {
     subject: (orderNo) => `We have received your order: ${orderNo}`,
     intro: (orderNo) => `We have received your order ${orderNo}. Thank you.`,
+    accept:
+      'You placed this order on the telephone. Please read the preliminary information and the contract below and accept them on the order’s page.',
+    acceptLink: 'See and accept the order',
   },
   paid: {
     subject: (orderNo) => `We have received your payment: ${orderNo}`,
@@ -71,6 +81,10 @@ export const mails: typeof turkish = {
     address: 'The delivery address has changed',
     total: (was, is) => `Total: ${was} → ${is}`,
     dueTitle: 'Amount still to be paid',
+  },
+  note: {
+    subject: (orderNo) => `A note about your order: ${orderNo}`,
+    intro: (orderNo) => `We have a note for you about your order ${orderNo}:`,
   },
   expired: {
     subject: (orderNo) => `Your order has expired: ${orderNo}`,

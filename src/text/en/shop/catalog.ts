@@ -64,6 +64,11 @@ export const catalog: typeof turkish = {
   quantity: 'Quantity',
   netShort: 'Excl. VAT',
   grossShort: 'Incl. VAT',
+  forMore: 'If you buy more',
+  fromQuantity: (quantity, unit) => `from ${quantity} ${unit}`,
+  soldIn: (least, unit, step) =>
+    step > 1 ? `At least ${least} ${unit}, in multiples of ${step}` : `At least ${least} ${unit}`,
+  ownPrices: (withVat) => `Your own prices, ${withVat ? 'with' : 'without'} VAT`,
   net: (amount) => `Excl. VAT ${amount}`,
   gross: (amount) => `Incl. VAT ${amount}`,
   plusVat: '+ VAT',
@@ -86,6 +91,11 @@ export const catalog: typeof turkish = {
   seeOptions: 'See Options',
   seeOptionsOf: (name) => `See Options: ${name}`,
   askStore: 'Ask Us',
+  pricesAfterSignIn: 'Prices are for customers who have signed in.',
+  pricesAfterSignInHow: 'Sign in if you have an account, or register.',
+  signIn: 'Sign in',
+  register: 'Register',
+  signInForPrice: 'Sign in for prices',
   soldOut: 'Out of Stock',
   soldOutBadge: 'SOLD OUT!',
   inStock: 'In Stock',
@@ -108,5 +118,4 @@ export const catalog: typeof turkish = {
   listDescription: (title, n, store) =>
     `${title}: ${n} ${n === '1' ? 'product' : 'products'}, piece and carton prices, with and without VAT. ${store}.`,
   campaignBanner: (store) => `Offers at ${store}`,
-  campaignHint: 'Below list price.',
 };

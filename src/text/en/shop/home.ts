@@ -2,8 +2,6 @@ import type { home as turkish } from '#text/tr/shop/home.ts';
 
 export const home: typeof turkish = {
   pageTitle: (store, slogan) => (slogan === '' ? store : `${store}: ${slogan}`),
-  pageDescription: (store, offers) => `${store}: ${offers}`,
-  doors: 'The shops of the bazaar',
   products: (n) => `${n} ${n === '1' ? 'product' : 'products'}`,
   sameDay: 'Same-day shipping',
   sameDayHint: (hour) => `For orders before ${hour}:00`,
@@ -15,7 +13,4 @@ export const home: typeof turkish = {
   transferHint: 'Pay within 24 hours',
   cash: 'Cash on delivery',
   cashHint: 'When you receive it',
-  newestHint: 'Fresh on the shelves.',
-  bestSellersHint: 'Our top sellers.',
-  mostLikedHint: 'Rated highest by buyers.',
 };

@@ -1,4 +1,5 @@
 import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
+import { mostAssortments } from '#rules/price/lists/list-form.ts';
 import { categoryLimits } from '#rules/catalog/tree/category-form.ts';
 import { hoursAndMinutes } from '#text/format.ts';
 
@@ -53,6 +54,9 @@ export const refusals = {
     parcels
       ? `There is no such parcel, or it has to be named. Parcels: ${parcels}`
       : 'There is no parcel of this order yet.',
+  'phone-customer-blocked': 'This customer is blocked. Unblock them before you take an order.',
+  'correction-imported':
+    'This order was imported: its amounts were not computed here, so it cannot be corrected.',
   'correction-line': 'A line of the correction is not in the order, or its quantity is wrong.',
   'correction-empty': 'No product would be left. You can cancel the whole order.',
   'correction-whole':
@@ -87,6 +91,18 @@ export const refusals = {
     'The import is in a state that does not allow this. Reload the page to see it.',
   'import-incomplete':
     'The file did not arrive completely. Start the upload again; nothing has changed.',
+  'brand-changed': 'This brand changed after you looked; nothing was done.',
+  'brand-not-empty': 'This brand has products. Merge it with another brand first.',
+  'price-list-changed': 'This list changed after you looked; nothing was done.',
+  'price-list-used': 'A group uses this list. Choose another list for the group first.',
+  'price-rule-changed': 'This rule changed after you looked; nothing was done.',
+  'group-changed': 'This group changed after you looked; nothing was done.',
+  'group-used':
+    'Customers are in this group, or the settings name it. Move the customers to another group first.',
+  'assortment-changed': 'This assortment changed after you looked; nothing was done.',
+  'assortment-used': 'A group sees this assortment. Take it out of the group first.',
+  'assortments-full': `There can be at most ${mostAssortments} assortments.`,
+  'home-changed': 'The home page was published after you looked; nothing was done.',
   'category-changed': 'This category or its place changed after you looked; nothing was done.',
   'category-inside-itself': 'A category cannot move into itself.',
   'category-too-deep': `Categories have at most ${categoryLimits.depth} levels.`,
@@ -94,6 +110,8 @@ export const refusals = {
   'category-not-empty': 'The category is not empty. Please move what is in it first.',
   'review-changed': 'This review changed after you looked; nothing was done.',
   'customer-changed': 'This customer changed after you looked; nothing was done.',
+  'look-only': 'You are looking as a customer: nothing can be changed.',
+  'merge-not-possible': 'These two accounts cannot be merged now.',
   'no-account': 'This person has no account: a guest, or somebody who deleted it.',
   'account-blocked': 'Your account is blocked. Please contact the store to learn why.',
   'stock-too-low': ({ n }) =>
@@ -110,6 +128,12 @@ export const refusals = {
   'out-of-stock': ({ n }) => `There are not ${n ?? 0} pieces of this product in stock!`,
   'variant-required': 'Please choose a variant!',
   'price-on-request': 'Price on request',
+  'sign-in-for-price': 'Sign in to see prices and to order.',
+  'quantity-multiple': ({ n, unit }) => `Sold in multiples of ${n ?? 1} ${unit ?? 'pcs'}.`,
+  'quantity-minimum': ({ n, unit }) => `The minimum is ${n ?? 1} ${unit ?? 'pcs'}.`,
+  'quantity-maximum': ({ n, unit }) => `The maximum is ${n ?? 1} ${unit ?? 'pcs'}.`,
+  'order-minimum': ({ amount, missing }) =>
+    `The minimum order is ${amount ?? ''} + VAT. Add ${missing ?? ''} more.`,
   'not-for-sale': 'This product is not on sale at the moment.',
   'unit-unknown': 'This product is not sold in the chosen unit.',
   'line-ambiguous': 'This product is in your cart in several units. Please choose the line.',
@@ -132,6 +156,7 @@ export const refusals = {
     'The bank has not yet confirmed the payment you started for this cart. Please try again in a few minutes. You will not be charged twice.',
   'email-unconfirmed': ({ n, until }) =>
     `You have ${unpaidOrders(n ?? 1)}. Before the next one, please confirm your e-mail address: we are sending you the link. Or pay your open order, or cancel it on the My Orders page.${oldestExpires(until)}`,
+  'order-not-taken': 'We cannot take this order. Please contact the store.',
   'guest-unpaid': ({ until }) =>
     `An order with this e-mail address has not been paid yet. Pay for it first, pay for this one by card, or register and order with an account.${oldestExpires(until)}`,
   'too-many-unpaid': ({ n, until }) =>

@@ -4,6 +4,7 @@ import type { OldPathReason, SlugError } from '#rules/catalog/tree/category-form
 export const categoryDesk = {
   wrong: {
     name: 'Lütfen bir ad yazın.',
+    image: 'Böyle bir görsel yok; yeniden yükleyin.',
     path: {
       missing: 'Lütfen adresin son parçasını yazın.',
       form: 'Yalnız küçük harf (a-z), rakam ve tek tire kullanın.',
@@ -73,7 +74,12 @@ export const categoryDesk = {
   intro: 'Kısa metin',
   introHint: (length: string, most: string) => `${length} / ${most} karakter, listenin başında`,
   html: 'Uzun metin, listenin altında',
-  visibility: 'Görünürlük',
+  looks: 'Görsel ve görünürlük',
+  picture: 'Kapı görseli',
+  pictureHint:
+    'Ana sayfadaki kapıda görünür. JPEG, PNG ya da WebP; en az 600 × 600, zemini saydam olabilir.',
+  noPictureHint:
+    'Görsel yoksa kapıda en çok satan ürününki görünür. JPEG, PNG ya da WebP; en az 600 × 600.',
   show: 'Dükkânda göster',
   showHint: 'Kapalıyken adres 404 verir, ürünler kalır.',
   isShown: 'dükkânda',
@@ -86,6 +92,7 @@ export const categoryDesk = {
     introEn: 'İngilizce kısa metin',
     html: 'uzun metin',
     htmlEn: 'İngilizce uzun metin',
+    image: 'görsel',
     hidden: 'görünürlük',
   },
   conflict: (field: string) => `Başka biri bu alanı değiştirdi: ${field}`,

@@ -7,6 +7,9 @@ export const officeBell = {
   failedMails: (n: string) => `${n} e-posta gönderilemedi`,
   failedWebhooks: (n: string) => `${n} bildirim adresine ulaşmadı`,
   furtherOrders: (n: string) => `${n} yeni sipariş daha`,
+  drafts: 'Kaydedilmemiş değişiklikleriniz',
+  draft: 'Taslak',
+  conflicts: (n: string) => `${n} alanı başka biri de değiştirdi`,
   soldOut: 'Tükendi',
   left: (n: string) => `${n} adet kaldı`,
 };

@@ -14,6 +14,8 @@ export const officeSystems = {
     'catalog:read': 'Ürün oku',
     'catalog:write': 'Ürün yaz',
     'customers:read': 'Müşteri oku',
+    'prices:read': 'Fiyat listesi oku',
+    'prices:write': 'Fiyat listesi yaz',
   },
   needsScope: 'En az bir izin seçin.',
   lastUsed: 'Son kullanım',

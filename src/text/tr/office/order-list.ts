@@ -6,6 +6,7 @@ export const orderTable = {
   atLeast: (n: string) => `${n}+`,
   list: 'Sipariş listesi',
   sendRefunds: 'İadeleri gönder',
+  phoneOrder: 'Telefonla sipariş',
   pack: 'Paketlemeye başla',
   views: {
     name: 'Görünümler',

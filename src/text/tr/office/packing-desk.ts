@@ -8,6 +8,10 @@ export const packDesk = {
   queueEmptyHint: 'Hazırlamaya alınan siparişler burada sıraya girer.',
   toOrders: 'Hazırlanacak siparişlere git',
   start: 'Paketlemeye başla',
+  printSlips: (n: string) => `Bugünün fişlerini yazdır: ${n}`,
+  moreSlips: (n: string, all: string) =>
+    `En eski ${n} sipariş; bekleyen ${all}. Kalanı bunlar gidince gelir.`,
+  noSlips: 'Yazdırılacak fiş yok: hazırlanacak sipariş beklemiyor.',
   openLabel: 'Sipariş no ya da fiş barkodu',
   openHint: 'Fişteki barkodu okutun ya da sipariş numarasını yazın',
   open: 'Aç',

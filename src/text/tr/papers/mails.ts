@@ -21,9 +21,19 @@ export const mails = {
     answer: 'Cevabımız:',
     action: 'Ürüne git',
   },
+  review: {
+    subject: (product: string) => `Yorumunuza yanıt geldi: ${product}`,
+    intro: (product: string) => `${product} hakkındaki yorumunuzu yanıtladık.`,
+    said: 'Yorumunuz:',
+    answer: 'Yanıtımız:',
+    action: 'Ürüne git',
+  },
   received: {
     subject: (orderNo: string) => `Siparişiniz alındı: ${orderNo}`,
     intro: (orderNo: string) => `${orderNo} numaralı siparişinizi aldık. Teşekkür ederiz.`,
+    accept:
+      'Siparişinizi telefonda verdiniz. Ön bilgilendirmeyi ve sözleşmeyi aşağıda okuyun, siparişin sayfasında onaylayın.',
+    acceptLink: 'Siparişi görün ve onaylayın',
   },
   paid: {
     subject: (orderNo: string) => `Ödemeniz alındı: ${orderNo}`,
@@ -73,6 +83,10 @@ export const mails = {
     address: 'Teslimat adresi değişti',
     total: (was: string, is: string) => `Toplam: ${was} → ${is}`,
     dueTitle: 'Ödenecek fark',
+  },
+  note: {
+    subject: (orderNo: string) => `Siparişinizle ilgili not: ${orderNo}`,
+    intro: (orderNo: string) => `${orderNo} numaralı siparişiniz için size bir notumuz var:`,
   },
   expired: {
     subject: (orderNo: string) => `Siparişinizin süresi doldu: ${orderNo}`,

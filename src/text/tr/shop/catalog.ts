@@ -1,3 +1,4 @@
+import { fromUnit } from '#text/turkish-suffix.ts';
 export const catalog = {
   found: (n: string) => `${n} ürün bulundu`,
   loadingProducts: 'Ürünler yükleniyor…',
@@ -62,6 +63,11 @@ export const catalog = {
   quantity: 'Miktar',
   netShort: 'KDV hariç',
   grossShort: 'KDV dahil',
+  forMore: 'Çok alırsanız',
+  fromQuantity: (quantity: string, unit: string) => `${quantity} ${fromUnit(unit)}`,
+  soldIn: (least: string, unit: string, step: number) =>
+    step > 1 ? `En az ${least} ${unit}, ${step} ve katları` : `En az ${least} ${unit}`,
+  ownPrices: (withVat: boolean) => `Fiyatlar size özel, KDV ${withVat ? 'dahil' : 'hariç'}`,
   net: (amount: string) => `KDV hariç ${amount}`,
   gross: (amount: string) => `KDV dahil ${amount}`,
   plusVat: '+ KDV',
@@ -88,6 +94,11 @@ export const catalog = {
   seeOptions: 'Seçenekleri Gör',
   seeOptionsOf: (name: string) => `Seçenekleri Gör: ${name}`,
   askStore: 'Bize Sorun',
+  pricesAfterSignIn: 'Fiyatlar giriş yapan müşterilere gösterilir.',
+  pricesAfterSignInHow: 'Hesabınız varsa giriş yapın, yoksa kayıt olun.',
+  signIn: 'Giriş Yap',
+  register: 'Kayıt Ol',
+  signInForPrice: 'Fiyat için giriş yapın',
   soldOut: 'Stokta Tükendi',
   soldOutBadge: 'TÜKENDİ!',
   inStock: 'Stokta Var',
@@ -112,5 +123,4 @@ export const catalog = {
   listDescription: (title: string, n: string, store: string) =>
     `${title}: ${n} ürün, adet ve koli fiyatları, KDV hariç ve dahil. ${store}.`,
   campaignBanner: (store: string) => `${store} kampanyaları`,
-  campaignHint: 'Liste fiyatının altında.',
 };

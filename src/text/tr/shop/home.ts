@@ -1,7 +1,5 @@
 export const home = {
   pageTitle: (store: string, slogan: string) => (slogan === '' ? store : `${store}: ${slogan}`),
-  pageDescription: (store: string, offers: string) => `${store}: ${offers}`,
-  doors: 'Çarşının dükkânları',
   products: (n: string) => `${n} ürün`,
   sameDay: 'Aynı gün kargo',
   sameDayHint: (hour: number) => `Saat ${hour}.00 öncesi siparişlerde`,
@@ -13,7 +11,4 @@ export const home = {
   transferHint: '24 saat içinde ödeme',
   cash: 'Kapıda ödeme',
   cashHint: 'Teslim alırken',
-  newestHint: 'Raflara yeni gelenler.',
-  bestSellersHint: 'En çok satılanlar, sırasıyla.',
-  mostLikedHint: 'Alanların en çok yıldız verdikleri.',
 };

@@ -1,4 +1,5 @@
 import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
+import { mostAssortments } from '#rules/price/lists/list-form.ts';
 import { categoryLimits } from '#rules/catalog/tree/category-form.ts';
 import { hoursAndMinutes } from '#text/format.ts';
 
@@ -50,6 +51,9 @@ export const refusals = {
     parcels
       ? `Böyle bir koli yok ya da hangi koli olduğu yazılmamış. Koliler: ${parcels}`
       : 'Bu siparişin henüz bir kolisi yok.',
+  'phone-customer-blocked': 'Bu müşteri engelli; sipariş için önce engelini kaldırın.',
+  'correction-imported':
+    'Bu sipariş içe aktarıldı: tutarları burada hesaplanmadığı için düzeltilemez.',
   'correction-line': 'Düzeltmedeki bir kalem siparişte yok ya da miktarı yanlış.',
   'correction-empty': 'Siparişte ürün kalmıyor. Tamamını iptal edebilirsiniz.',
   'correction-whole':
@@ -81,6 +85,18 @@ export const refusals = {
   'import-busy': 'Başka bir aktarma sürüyor. Bitince yeniden deneyin; yüklediğiniz dosya duruyor.',
   'import-not-possible': 'Aktarma bu durumdayken bu yapılamaz. Sayfayı yenileyip duruma bakın.',
   'import-incomplete': 'Dosyanın tamamı gelmedi. Yüklemeyi yeniden başlatın; hiçbir şey değişmedi.',
+  'brand-changed': 'Siz baktıktan sonra bu marka değişti; bir şey yapılmadı.',
+  'brand-not-empty': 'Bu markanın ürünleri var. Önce onları başka bir markayla birleştirin.',
+  'price-list-changed': 'Siz baktıktan sonra bu liste değişti; bir şey yapılmadı.',
+  'price-list-used': 'Bir grup bu listeyi kullanıyor. Önce gruba başka bir liste seçin.',
+  'price-rule-changed': 'Siz baktıktan sonra bu kural değişti; bir şey yapılmadı.',
+  'group-changed': 'Siz baktıktan sonra bu grup değişti; bir şey yapılmadı.',
+  'group-used':
+    'Bu grupta müşteriler var ya da ayarlarda seçili. Önce müşterileri başka bir gruba alın.',
+  'assortment-changed': 'Siz baktıktan sonra bu ürün kümesi değişti; bir şey yapılmadı.',
+  'assortment-used': 'Bir grup bu ürün kümesini görüyor. Önce gruptan çıkarın.',
+  'assortments-full': `En çok ${mostAssortments} ürün kümesi olabilir.`,
+  'home-changed': 'Siz baktıktan sonra ana sayfa yayımlandı; bir şey yapılmadı.',
   'category-changed': 'Siz baktıktan sonra bu kategori ya da yeri değişti; bir şey yapılmadı.',
   'category-inside-itself': 'Bir kategori kendi içine taşınamaz.',
   'category-too-deep': `Kategoriler en çok ${categoryLimits.depth} düzey olabilir.`,
@@ -88,6 +104,8 @@ export const refusals = {
   'category-not-empty': 'Kategori boş değil. Önce içindekileri taşıyın.',
   'review-changed': 'Siz baktıktan sonra bu yorum değişti; bir şey yapılmadı.',
   'customer-changed': 'Siz baktıktan sonra bu müşteri değişti; bir şey yapılmadı.',
+  'look-only': 'Müşterinin gözüyle bakıyorsunuz: hiçbir şey değiştirilemez.',
+  'merge-not-possible': 'Bu iki hesap şu anda birleştirilemez.',
   'no-account': 'Bu kişinin hesabı yok: misafir ya da hesabını silmiş.',
   'account-blocked':
     'Hesabınız girişe kapalı. Nedenini öğrenmek için lütfen mağazayla iletişime geçin.',
@@ -103,6 +121,13 @@ export const refusals = {
   'out-of-stock': ({ n }) => `Bu üründen ${n ?? 0} adet bulunmamaktadır!`,
   'variant-required': 'Varyant Seçiniz!',
   'price-on-request': 'Fiyat Sorunuz',
+  'sign-in-for-price': 'Fiyatları görmek ve sipariş vermek için giriş yapın.',
+  'quantity-multiple': ({ n, unit }) =>
+    `Bu ürün ${n ?? 1} ${unit ?? 'Adet'} ve katlarıyla satılır.`,
+  'quantity-minimum': ({ n, unit }) => `Bu üründen en az ${n ?? 1} ${unit ?? 'Adet'} alınabilir.`,
+  'quantity-maximum': ({ n, unit }) => `Bu üründen en çok ${n ?? 1} ${unit ?? 'Adet'} alınabilir.`,
+  'order-minimum': ({ amount, missing }) =>
+    `En az sipariş tutarı ${amount ?? ''} + KDV. ${missing ?? ''} daha ekleyin.`,
   'not-for-sale': 'Bu ürün şu anda satışta değil.',
   'unit-unknown': 'Bu ürün seçilen birimde satılmıyor.',
   'line-ambiguous': 'Bu ürün sepetinizde birden fazla birimle bulunuyor. Lütfen satırı seçin.',
@@ -125,6 +150,7 @@ export const refusals = {
     'Bu sepet için başlattığınız ödemenin sonucu bankadan bekleniyor. Lütfen birkaç dakika sonra tekrar deneyin; kartınızdan iki kez ödeme alınmaz.',
   'email-unconfirmed': ({ n, until }) =>
     `Ödenmemiş ${n ?? 1} siparişiniz var. Yenisini verebilmek için e-posta adresinizi doğrulayın: bağlantıyı size e-postayla gönderiyoruz. Dilerseniz açık siparişinizi ödeyin ya da Siparişlerim sayfasından iptal edin.${oldestExpires(until)}`,
+  'order-not-taken': 'Bu siparişi alamıyoruz. Lütfen mağazayla iletişime geçin.',
   'guest-unpaid': ({ until }) =>
     `Bu e-posta adresiyle verilmiş ödenmemiş bir sipariş var. Önce onu ödeyin, bunu kartla ödeyin ya da üye olarak sipariş verin.${oldestExpires(until)}`,
   'too-many-unpaid': ({ n, until }) =>

@@ -19,7 +19,7 @@ const shownCategories = 8;
 function TopBar() {
   const t = useText();
   const locale = useLocale();
-  const { store, settings, chat } = useShop();
+  const { store, settings, chat, priceLabel } = useShop();
   return (
     <div className="header-top desktop-only">
       <div className="container">
@@ -30,6 +30,12 @@ function TopBar() {
           </span>
         )}
         <span className="push-end" />
+        {priceLabel !== undefined && (
+          <span className="price-label">
+            <Icon name="tag" />
+            {priceLabel}
+          </span>
+        )}
         <BranchSwitch />
         <a href={localised(urls.orders, locale)}>{t.frame.orders}</a>
         {chat ? (

@@ -24,7 +24,8 @@ function chosen(): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
-function choose(theme: Theme): void {
+/** Sets the theme of this browser. */
+export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
   try {
@@ -46,7 +47,9 @@ export function ThemeSwitch() {
       <select
         aria-label={t.frame.theme}
         value={theme}
-        onChange={(event) => choose(themes.find((each) => each === event.target.value) ?? 'system')}
+        onChange={(event) =>
+          chooseTheme(themes.find((each) => each === event.target.value) ?? 'system')
+        }
       >
         {themes.map((each) => (
           <option key={each} value={each}>

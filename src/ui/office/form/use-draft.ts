@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'wouter';
 import {
   changedNames,
   draftConflicts,
@@ -22,9 +23,16 @@ export interface Draft<Values extends object> {
   /** The time in milliseconds at which the browser kept this draft before the form opened; null without one. */
   restoredAt: number | null;
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
+  /** Sets several fields as one change. */
+  setAll: (values: Partial<Values>) => void;
   settle: (name: keyof Values & string, keep: 'mine' | 'theirs') => void;
   /** Gives the changes up, or ends them after they were saved. */
   clear: () => void;
+}
+
+function namesOf<Values extends object>(values: Partial<Values>): (keyof Values & string)[] {
+  // `Object.keys` forgets the names that the type has.
+  return Object.keys(values) as (keyof Values & string)[];
 }
 
 /**
@@ -38,20 +46,51 @@ export function useDraft<Values extends object>(key: string, saved: Values): Dra
   const [kept] = useState(() => readKeptDraft<Values>(place, Date.now()));
   const [fields, setFields] = useState<DraftFields<Values>>(kept?.fields ?? {});
   const changed = changedNames(fields, saved);
+  const conflicts = draftConflicts(fields, saved);
   useUnsaved(changed.length > 0);
+  const keep = useKeep(place);
   const put = (next: (old: DraftFields<Values>) => DraftFields<Values>) =>
     setFields((old) => {
       const made = next(old);
-      keepDraft(place, made, Date.now());
+      keep(made, draftConflicts(made, saved).length);
       return made;
     });
+  // Somebody else's change makes a conflict while nobody types here.
+  const keepConflicts = useEffectEvent((count: number) => keep(fields, count));
+  useEffect(() => {
+    if (conflicts.length > 0) keepConflicts(conflicts.length);
+  }, [conflicts.length]);
   return {
     values: draftValues(fields, saved),
     changed,
-    conflicts: draftConflicts(fields, saved),
+    conflicts,
     restoredAt: kept?.at ?? null,
     set: (name, value) => put((old) => putDraftField(old, saved, { name, value })),
+    setAll: (values) =>
+      put((old) => {
+        let fields = old;
+        for (const name of namesOf(values)) {
+          const { [name]: value } = values;
+          if (value !== undefined) fields = putDraftField(fields, saved, { name, value });
+        }
+        return fields;
+      }),
     settle: (name, keep) => put((old) => settleDraftField(old, saved, { name, keep })),
     clear: () => put(() => ({})),
   };
+}
+
+/** Keeps a form's changes in this browser, with the way back to the form. */
+function useKeep(key: string) {
+  const [location] = useLocation();
+  return (fields: object, conflicts: number) =>
+    keepDraft(key, {
+      fields,
+      place: {
+        to: location + window.location.search,
+        name: document.title.split(' | ')[0] ?? '',
+        conflicts,
+      },
+      now: Date.now(),
+    });
 }

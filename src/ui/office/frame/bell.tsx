@@ -38,8 +38,9 @@ export function Bell() {
         )}
       </button>
       <Modal open={isOpen} onClose={close} title={t.title}>
+        <Drafts drafts={bell.drafts} onGo={close} />
         {bell.news && <News news={bell.news} onGo={close} />}
-        {bell.count === 0 && <p className="bell-none">{t.none}</p>}
+        {bell.count + bell.drafts.length === 0 && <p className="bell-none">{t.none}</p>}
         <label className="check">
           <input
             type="checkbox"
@@ -60,6 +61,35 @@ interface Item {
   text: string;
   about: string;
   isBad?: boolean;
+}
+
+/** The person's unsaved changes in this browser, those with a conflict first. */
+function Drafts({
+  drafts,
+  onGo,
+}: {
+  drafts: ReturnType<typeof useBell>['drafts'];
+  onGo: () => void;
+}) {
+  const { t, format, locale } = useTexts(officeBellTexts);
+  if (drafts.length === 0) return null;
+  const ordered = drafts.toSorted((one, other) => other.conflicts - one.conflicts);
+  return (
+    <ul className="bell-news" aria-label={t.drafts}>
+      {ordered.map(({ to, name, conflicts, at }) => (
+        <li key={to}>
+          <OfficeLink to={to} onClick={onGo} className={conflicts > 0 ? 'is-bad' : undefined}>
+            <OfficeIcon name={conflicts > 0 ? 'git-compare' : 'pencil'} />
+            <span>{name}</span>
+            <span className="caption">
+              {conflicts > 0 ? t.conflicts(format.integer(conflicts)) : t.draft} ·{' '}
+              {formatDateTime(new Date(at).toISOString(), locale)}
+            </span>
+          </OfficeLink>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function News({ news, onGo }: { news: OfficeBell; onGo: () => void }) {

@@ -17,7 +17,8 @@ import { Bell } from './bell.tsx';
 import { ShortcutList } from './office-menus.tsx';
 import { Palette } from './palette.tsx';
 import { OfficeNav, OfficeTabs, useNavPages } from './office-nav.tsx';
-import { officePaths, officeRoots, officeUrls } from '#ui/office/state/office-urls.ts';
+import { officePaths, officeRoots } from '#ui/office/state/office-urls.ts';
+import { useSignOut } from './use-sign-out.ts';
 import { useKeys } from '#ui/office/state/use-keys.ts';
 
 type Opened = 'palette' | 'shortcuts' | 'account' | null;
@@ -58,7 +59,9 @@ export function OfficeFrame({ me, children }: { me: OfficeSession; children: Rea
         </main>
       </div>
       <OfficeTabs onMenu={() => setOpened('account')} />
-      {opened === 'palette' && <Palette onClose={close} />}
+      {opened === 'palette' && (
+        <Palette onClose={close} onShortcuts={() => setOpened('shortcuts')} />
+      )}
       {opened === 'shortcuts' && <ShortcutList onClose={close} />}
       {opened === 'account' && <AccountMenu me={me} onClose={close} />}
       <LeaveDialog />
@@ -120,16 +123,11 @@ function OfficeBar({ me, onOpen }: { me: OfficeSession; onOpen: (what: Opened) =
 
 /** Theme, language and sign-out; on a phone also the links to all pages. */
 function AccountMenu({ me, onClose }: { me: OfficeSession; onClose: () => void }) {
-  const { locale, caller } = useOffice();
+  const { locale } = useOffice();
   const { t } = useTexts(officeFrameTexts);
   const [location] = useLocation();
-  const [busy, setBusy] = useState(false);
+  const { signOut, busy } = useSignOut();
   const other = locale === 'tr' ? 'en' : 'tr';
-  async function signOut(): Promise<void> {
-    setBusy(true);
-    await caller.post(officeUrls.signOut).catch(() => null);
-    window.location.assign(officeRoots[locale] + officePaths.signIn);
-  }
   return (
     <Modal open onClose={onClose} title={me.name}>
       <p className="caption">
@@ -153,7 +151,7 @@ function AccountMenu({ me, onClose }: { me: OfficeSession; onClose: () => void }
       </ul>
       <div className="office-menu-foot">
         <ThemeSwitch />
-        <Button look="danger" busy={busy && t.loading} onClick={() => void signOut()}>
+        <Button look="danger" busy={busy && t.loading} onClick={signOut}>
           <OfficeIcon name="log-out" />
           {t.signOut}
         </Button>

@@ -1,7 +1,7 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import { useLocation } from 'wouter';
-import type { OrderViewCounts } from '#contract/office/office-order-list.ts';
+import type { OrderViewCounts } from '#contract/office/orders/office-order-list.ts';
 import type { ReviewViewCounts } from '#contract/office/catalog/office-reviews.ts';
 import { formats } from '#text/format.ts';
 import { Mark } from '#ui/frame/header/mark.tsx';
@@ -24,6 +24,9 @@ interface NavPage {
     | 'reports'
     | 'products'
     | 'categories'
+    | 'brands'
+    | 'priceLists'
+    | 'home'
     | 'imports'
     | 'pages'
     | 'customers'
@@ -52,6 +55,8 @@ const catalogPages: readonly NavPage[] = [
 /** Pages that the row at a phone's bottom has no room for. */
 const shelfPages: readonly NavPage[] = [
   { path: officePaths.categories, icon: 'folder-tree', name: 'categories', needs: 'catalog:read' },
+  { path: officePaths.brands, icon: 'tag', name: 'brands', needs: 'catalog:read' },
+  { path: officePaths.priceLists, icon: 'tags', name: 'priceLists', needs: 'prices:read' },
   { path: officePaths.imports, icon: 'file-up', name: 'imports', needs: 'catalog:write' },
 ];
 const relationPages: readonly NavPage[] = [
@@ -61,6 +66,7 @@ const relationPages: readonly NavPage[] = [
   { path: officePaths.photos, icon: 'image', name: 'photos', needs: 'catalog:read' },
 ];
 const shopPages: readonly NavPage[] = [
+  { path: officePaths.home, icon: 'layout-grid', name: 'home', needs: 'catalog:read' },
   { path: officePaths.pages, icon: 'file-text', name: 'pages', needs: 'settings:write' },
   { path: officePaths.settings, icon: 'settings', name: 'settings', needs: 'settings:write' },
   { path: officePaths.staff, icon: 'shield-check', name: 'staff' },

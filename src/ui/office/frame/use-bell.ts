@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OfficeBell } from '#contract/office/office-bell.ts';
+import { listKeptDrafts, type DraftPlace } from '#ui/office/form/kept-draft.ts';
 import { beep } from '#ui/office/state/beep.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useOfficeRead } from '#ui/office/state/office-query.tsx';
+import { useNow } from '#ui/office/state/use-now.ts';
 import { useKeptSwitch } from '#ui/office/state/use-kept-switch.ts';
 
 const everyMs = 30_000;
@@ -15,14 +17,16 @@ function readSeen(key: string): string {
   }
 }
 
-const countOf = (news: OfficeBell | undefined) =>
+const countOf = (news: OfficeBell | undefined, drafts: readonly DraftPlace[]) =>
+  drafts.filter(({ conflicts }) => conflicts > 0).length +
   (news?.orders?.count ?? 0) +
   (news?.lowStock?.length ?? 0) +
   (news?.failedMails ?? 0) +
   (news?.failedWebhooks ?? 0);
 
 /**
- * The news since this person last looked at it in this browser, read every 30 seconds (rule office/bell). With `sound`
+ * The news since this person last looked at it in this browser, read every 30 seconds, and their drafts there: one with a
+ * conflict counts until it is settled (rule office/bell). With `sound`
  * on, two tones announce new orders.
  */
 export function useBell() {
@@ -30,6 +34,8 @@ export function useBell() {
   const key = `office-bell:${me?.email ?? ''}`;
   const [seen, setSeen] = useState(() => readSeen(key));
   const [sound, setSound] = useKeptSwitch('office-bell-sound', false);
+  const now = useNow();
+  const drafts = listKeptDrafts(`${me?.email ?? ''}:`, now);
   const { data: news } = useOfficeRead<OfficeBell>(
     `/api/office/bell${seen === '' ? '' : `?since=${encodeURIComponent(seen)}`}`,
     { every: everyMs, keep: true },
@@ -46,7 +52,8 @@ export function useBell() {
   }, [orders, sound]);
   return {
     news,
-    count: countOf(news),
+    count: countOf(news, drafts),
+    drafts,
     sound,
     setSound,
     markSeen() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { CustomerTablePage } from '#contract/office/office-customers.ts';
-import type { OrderTablePage } from '#contract/office/office-order-list.ts';
+import type { CustomerTablePage } from '#contract/office/customers/office-customers.ts';
+import type { OrderTablePage } from '#contract/office/orders/office-order-list.ts';
 import type { ProductTablePage } from '#contract/office/catalog/office-products.ts';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import type { OfficeIconName } from '#ui/office/office-icon-names.ts';
@@ -32,43 +32,50 @@ function usePaused(text: string): string {
   return paused;
 }
 
+/** The kinds of records that a search is about: all, or those of a sign before the words. */
+export type FoundKind = 'all' | 'orders' | 'customers' | 'none';
+
 /**
  * The orders, products and customers with these words, as far as the person may see them (rule office/palette).
  * `isSettled` once they are those of the present text.
  */
-export function useFoundRecords(text: string): { records: FoundRecord[]; isSettled: boolean } {
+export function useFoundRecords(
+  text: string,
+  kind: FoundKind,
+): { records: FoundRecord[]; isSettled: boolean } {
   const { format } = useTexts(officeFrameTexts);
   const { may } = useOffice();
   const wanted = text.trim();
   const paused = usePaused(wanted);
-  const isAsked = paused.length >= shortestText && paused === wanted;
+  const isAsked = kind !== 'none' && paused.length >= shortestText && paused === wanted;
+  const isOf = (one: FoundKind) => kind === 'all' || kind === one;
   const q = `q=${encodeURIComponent(paused)}`;
   const orders = useOfficeRead<OrderTablePage>(`/api/office/order-table?${q}&limit=${mostOfEach}`, {
-    enabled: isAsked && may('orders:read'),
+    enabled: isAsked && isOf('orders') && may('orders:read'),
   });
   const products = useOfficeRead<ProductTablePage>(
     `/api/office/product-table?${q}&limit=${mostOfEach}`,
-    { enabled: isAsked && may('catalog:read') },
+    { enabled: isAsked && kind === 'all' && may('catalog:read') },
   );
   const customers = useOfficeRead<CustomerTablePage>(
     `/api/office/customer-table?${q}&limit=${mostOfEach}`,
-    { enabled: isAsked && may('customers:read') },
+    { enabled: isAsked && isOf('customers') && may('customers:read') },
   );
   if (!isAsked) return { records: [], isSettled: false };
   const records: FoundRecord[] = [
-    ...(orders.data?.items ?? []).map((order) => ({
+    ...(isOf('orders') ? (orders.data?.items ?? []) : []).map((order) => ({
       path: officePaths.order(order.orderNo),
       icon: 'receipt-text' as const,
       name: order.orderNo,
       about: `${order.customer} · ${format.money(order.total, order.currency)}`,
     })),
-    ...(products.data?.items ?? []).map((product) => ({
+    ...(kind === 'all' ? (products.data?.items ?? []) : []).map((product) => ({
       path: officePaths.product(product.id),
       icon: 'boxes' as const,
       name: product.name,
       about: product.code,
     })),
-    ...(customers.data?.items ?? []).map((customer) => ({
+    ...(isOf('customers') ? (customers.data?.items ?? []) : []).map((customer) => ({
       path: officePaths.customer(customer.id),
       icon: 'users' as const,
       name: customer.company === '' ? customer.name : `${customer.company} (${customer.name})`,

@@ -1,4 +1,4 @@
-import type { PhotoSize } from '#rules/catalog/photo-form.ts';
+import type { PhotoSize } from '#rules/catalog/reviews/photo-form.ts';
 import { settingGroupSlugs, type SettingGroup } from '#rules/settings/setting-groups.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
@@ -11,6 +11,7 @@ export const officePaths = {
   orders: '/siparisler',
   order: (orderNo: string) => `/siparisler/${encodeURIComponent(orderNo)}`,
   refunds: '/siparisler/iadeler',
+  phoneOrder: '/siparisler/yeni',
   correct: (orderNo: string) => `/siparisler/${encodeURIComponent(orderNo)}/duzelt`,
   pack: '/paketle',
   packOrder: (orderNo: string) => `/paketle/${encodeURIComponent(orderNo)}`,
@@ -18,12 +19,23 @@ export const officePaths = {
   categories: '/kategoriler',
   category: (id: number) => `/kategoriler?k=${id}`,
   product: (id: number) => `/urunler/${id}`,
+  variants: (id: number) => `/urunler/${id}/varyantlar`,
   newProduct: '/urunler/yeni',
   copyProduct: (id: number) => `/urunler/yeni?kopya=${id}`,
   reports: '/raporlar',
   lostSearches: '/raporlar/aramalar',
+  stockValue: '/raporlar/stok',
+  slowMovers: '/raporlar/yavas-gidenler',
+  leftCarts: '/raporlar/sepetler',
   customers: '/musteriler',
   customer: (id: number) => `/musteriler/${id}`,
+  brands: '/markalar',
+  priceLists: '/fiyat-listeleri',
+  customerGroups: '/fiyat-listeleri/gruplar',
+  assortments: '/fiyat-listeleri/kumeler',
+  priceWhy: '/fiyat-listeleri/neden',
+  priceList: (code: string) => `/fiyat-listeleri/liste/${encodeURIComponent(code)}`,
+  home: '/ana-sayfa',
   questions: '/sorular',
   reviews: '/degerlendirmeler',
   photos: '/yorum-fotograflari',
@@ -43,6 +55,9 @@ export const officePaths = {
   invitation: '/davet',
 } as const;
 
+/** The most orders whose papers fit into one file. */
+export const mostPapers = 100;
+
 /** Files and calls, from the shop's root. */
 export const officeUrls = {
   assets: '/office-assets/',
@@ -51,12 +66,19 @@ export const officeUrls = {
   signOut: '/api/office/sign-out',
   order: (orderNo: string) => `/api/office/orders/${encodeURIComponent(orderNo)}`,
   customer: (id: number | string) => `/api/office/customers/${encodeURIComponent(id)}`,
+  customerMerge: (id: number, otherId: number) => `/api/office/customers/${id}/merge/${otherId}`,
+  assortment: (code: string) => `/api/office/assortments/${encodeURIComponent(code)}`,
+  customerGroup: (code: string) => `/api/office/groups/${encodeURIComponent(code)}`,
+  priceList: (code: string) => `/api/office/price-lists/${encodeURIComponent(code)}`,
   reviewPhoto: (id: number, size: PhotoSize) =>
     `/api/office/review-photos/${id}/picture?size=${size}`,
   slip: (orderNo: string, locale: Locale, parcel?: number) =>
     `${officeUrls.order(orderNo)}/slip.pdf?locale=${locale}${parcel === undefined ? '' : `&parcel=${parcel}`}`,
   proforma: (orderNo: string, locale: Locale) =>
     `${officeUrls.order(orderNo)}/proforma.pdf?locale=${locale}`,
+  /** The papers of several orders, at most `mostPapers`, as one file. */
+  papers: (paper: 'slips' | 'labels', orderNos: readonly string[], locale: Locale) =>
+    `/api/office/order-${paper}.pdf?locale=${locale}&orders=${orderNos.map(encodeURIComponent).join(',')}`,
   label: (orderNo: string, locale: Locale, parcel: number) =>
     `${officeUrls.order(orderNo)}/parcels/${parcel}/label.pdf?locale=${locale}`,
 } as const;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { BulkAnswer } from '#contract/office/office-order-list.ts';
+import type { BulkAnswer } from '#contract/office/orders/office-order-list.ts';
 import { undoableSteps, type UndoableStep } from '#rules/order/order-states.ts';
 import { formats } from '#text/format.ts';
 import { orderTableTexts } from '#text/office/order-list-text.ts';

@@ -50,6 +50,7 @@ export function frozenItems(
       gross: amount('gross'),
       note: item.note ?? '',
       customerCode: item.customerCode ?? '',
+      priceSource: item.priceSource ?? null,
       ...sizesOf(
         item,
         product?.units.find(({ id }) => id === unit),
@@ -113,6 +114,7 @@ export function shortItems(
       note: item.note === undefined ? (kept?.note ?? '') : (item.note ?? ''),
       customerCode:
         item.customerCode === undefined ? (kept?.customerCode ?? '') : (item.customerCode ?? ''),
+      priceSource: item.priceSource === undefined ? (kept?.priceSource ?? null) : item.priceSource,
     };
   });
 }

@@ -104,7 +104,7 @@ async function planLines(
   const records = ready.map(({ line }) => line.record);
   const fresh = records.filter((record) => family.idOf(record) === undefined);
   const newIds = await newProductIds(db, fresh.length);
-  const naming = records.filter((record) => record.defaultUnit && !record.units?.length);
+  const naming = records.filter(needsStoredUnits);
   const units = await unitsOf(
     db,
     naming.flatMap((record) => family.idOf(record) ?? []),
@@ -117,6 +117,15 @@ async function planLines(
     const known = product && { product, units: unitsByProduct.get(id) ?? [] };
     return { line, plan: planProduct(record, { id, known, parentId }, context) };
   });
+}
+
+/** Whether a record leaves out what its stored units say. */
+function needsStoredUnits({ defaultUnit, units }: Line['record']): boolean {
+  if (!units?.length) return Boolean(defaultUnit);
+  return units.some(
+    ({ minPrice, minQuantity, orderMultiple }) =>
+      minPrice === undefined || minQuantity === undefined || orderMultiple === undefined,
+  );
 }
 
 /** Writes the plans and returns the products that changed. */

@@ -1,3 +1,4 @@
+import type { KnownUnit } from '#db/transfer/write-product-parts.ts';
 import type { PartRows } from '#db/transfer/store-products.ts';
 import type { ProductPart } from '#db/transfer/write-product-parts.ts';
 import type { KnownProduct, ProductRow } from '#db/transfer/write-products.ts';
@@ -27,7 +28,7 @@ export interface ProductPlan {
 /** The resolved references of a record, looked up for the whole batch. */
 export interface ProductReferences {
   id: number;
-  known: { product: KnownProduct; units: readonly { id: number; value: string }[] } | undefined;
+  known: { product: KnownProduct; units: readonly KnownUnit[] } | undefined;
   /** Undefined: the record does not name one. */
   parentId: number | null | undefined;
 }
@@ -52,6 +53,7 @@ export function planProduct(
     ...planVariants(record, references, findings),
     ...planInventory(record, id, findings),
     ...planEquivalents(record, id),
+    ...planPictureTexts(record, id),
   };
   warnOfMissingPictures(record, context, findings);
   const row = planRow(record, references, units.defaultUnitId, findings);
@@ -129,6 +131,18 @@ function seoOf(
   return made;
 }
 
+/** The last text of each picture counts. */
+function planPictureTexts(record: ProductRecord, id: number): ProductPlan['parts'] {
+  if (record.pictureTexts === undefined) return {};
+  const rows = (record.pictureTexts ?? []).map(({ file, alt, altEn }) => ({
+    product_id: id,
+    file,
+    alt: alt ?? '',
+    alt_en: altEn ?? '',
+  }));
+  return { pictureTexts: [...new Map(rows.map((row) => [row.file, row])).values()] };
+}
+
 function planCategories(
   record: ProductRecord,
   productId: number,
@@ -199,6 +213,7 @@ function planVariants(
         value: value?.name ?? '',
         value_en: value?.nameEn ?? '',
         swatch,
+        value_order: value?.order ?? null,
       };
     }),
   };

@@ -1,4 +1,4 @@
-import type { UnitRow } from '#db/transfer/write-product-parts.ts';
+import type { KnownUnit, UnitRow } from '#db/transfer/write-product-parts.ts';
 import type { KnownProduct } from '#db/transfer/write-products.ts';
 import { defaultUnitOf, findUnit } from '#rules/cart/units.ts';
 import { priceOf } from '#features/transfer/import/field-values.ts';
@@ -28,7 +28,7 @@ export interface UnitPlan {
 }
 
 /** The name of the unit of a product without units. */
-const onlyUnit = 'Adet';
+export const onlyUnit = 'Adet';
 
 /**
  * Units hold the prices. A product without units gets one unit 'Adet' with its salePrice. If salePrice differs from the
@@ -36,7 +36,7 @@ const onlyUnit = 'Adet';
  */
 export function planUnits(
   record: ProductRecord,
-  known: { product: KnownProduct; units: readonly PlainUnit[] } | undefined,
+  known: { product: KnownProduct; units: readonly KnownUnit[] } | undefined,
   context: ImportContext,
   findings: RecordFindings,
 ): UnitPlan {
@@ -56,13 +56,7 @@ export function planUnits(
     const field = `units[${index}]`;
     const own = unit.defaultPrice ? price(unit.defaultPrice, `${field}.defaultPrice`) : undefined;
     if (isDefault && own && sale) warnWhenDifferent(own, sale, findings);
-    if (!own && !isDefault) {
-      findings.warnings.push({
-        field: `${field}.defaultPrice`,
-        code: 'no-price',
-        detail: unit.value,
-      });
-    }
+    if (!own && !isDefault) findings.warnings.push(withoutPrice(field, unit.value));
     const paid = own ?? (isDefault ? sale : undefined);
     const ownList = unit.listPrice ? price(unit.listPrice, `${field}.listPrice`) : unit.listPrice;
     const listed = ownList === undefined && isDefault ? list : ownList;
@@ -77,10 +71,36 @@ export function planUnits(
       list_currency: listed?.currency ?? null,
       ...measuresOf(unit),
       barcode: unit.barcode ?? '',
+      ...limitsOf(
+        unit,
+        known?.units.find(({ id }) => id === unit.id),
+        unit.minPrice && price(unit.minPrice, `${field}.minPrice`),
+      ),
       position: index,
     };
   });
   return { defaultUnitId: chosen, units: rows };
+}
+
+/** The warning about a unit that has no price of its own. */
+function withoutPrice(unit: string, detail: string): RecordFindings['warnings'][number] {
+  return { field: `${unit}.defaultPrice`, code: 'no-price', detail };
+}
+
+/** The floor and the quantities of a unit: those that a line leaves out stay as they are. */
+function limitsOf(
+  { minQuantity, orderMultiple }: UnitRecord,
+  stored: KnownUnit | undefined,
+  minPrice: PriceValue | null | undefined,
+) {
+  const isKept = minPrice === undefined;
+  return {
+    min_price: isKept ? (stored?.min_price ?? null) : (minPrice?.value ?? null),
+    min_currency: isKept ? (stored?.min_currency ?? null) : (minPrice?.currency ?? null),
+    min_quantity: minQuantity === undefined ? (stored?.min_quantity ?? 1) : (minQuantity ?? 1),
+    order_multiple:
+      orderMultiple === undefined ? (stored?.order_multiple ?? 1) : (orderMultiple ?? 1),
+  };
 }
 
 function measuresOf({ width, height, length, weight }: UnitRecord) {

@@ -10,8 +10,15 @@ import { PartTable, ProblemPanel } from './import-lists.tsx';
 
 type CheckedPart = NonNullable<OfficeImportDetail['check']>[number];
 
+interface CheckedProps {
+  found: OfficeImportDetail;
+  onAnother: () => void;
+  /** Back to the columns of a sheet; null for a store folder. */
+  onColumns: (() => void) | null;
+}
+
 /** The result of a check: counts, refused lines, old and new values, and the button that imports (rule import-export/check). */
-export function CheckedImport(props: { found: OfficeImportDetail; onAnother: () => void }) {
+export function CheckedImport(props: CheckedProps) {
   const { found } = props;
   const parts = found.check ?? [];
   return (
@@ -112,7 +119,7 @@ function Value({ field, before, after }: CheckedPart['added'][number]['fields'][
 }
 
 /** Says what can be undone, and begins the import. */
-function StartBar({ found, onAnother }: { found: OfficeImportDetail; onAnother: () => void }) {
+function StartBar({ found, onAnother, onColumns }: CheckedProps) {
   const { t, format } = useTexts(importsTexts);
   const { busy, failed, change } = useOfficeChange();
   const parts = found.check ?? [];
@@ -133,6 +140,11 @@ function StartBar({ found, onAnother }: { found: OfficeImportDetail; onAnother: 
       <Button look="secondary" onClick={onAnother}>
         {t.other}
       </Button>
+      {onColumns && (
+        <Button look="secondary" onClick={onColumns}>
+          {t.toColumns}
+        </Button>
+      )}
       {records > 0 && (
         <Button
           busy={busy !== null && t.runningNow}

@@ -2,17 +2,19 @@ import { importsTexts } from '#text/office/imports-text.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 
-const steps = [
+const allSteps = [
   { name: 'file', icon: 'file-up' },
+  { name: 'columns', icon: 'columns' },
   { name: 'check', icon: 'list-checks' },
   { name: 'run', icon: 'database' },
 ] as const;
 
-type Step = (typeof steps)[number]['name'] | 'done';
+type Step = (typeof allSteps)[number]['name'] | 'done';
 
-/** The steps of an import, as arches that light up. */
-export function ImportSteps({ at }: { at: Step }) {
+/** The steps of an import, as arches that light up; a store folder has no columns. */
+export function ImportSteps({ at, isSheet }: { at: Step; isSheet: boolean }) {
   const { t } = useTexts(importsTexts);
+  const steps = isSheet ? allSteps : allSteps.filter(({ name }) => name !== 'columns');
   const current = at === 'done' ? steps.length : steps.findIndex(({ name }) => name === at);
   return (
     <section className="office-panel" aria-label={t.steps}>

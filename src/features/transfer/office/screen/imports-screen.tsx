@@ -9,10 +9,11 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { ExportPanel } from './export-panel.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { ImportSteps } from './import-steps.tsx';
+import { SheetFiles } from './sheet/sheet-files.tsx';
 import { OneImport } from './one-import.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 
-/** Imports of store folders: upload, check, progress, result and history (rule import-export/office-import). */
+/** Imports of sheets and store folders: upload, check, progress, result and history (rule import-export/office-import). */
 export function ImportsScreen() {
   const { t } = useTexts(importsTexts);
   const { storeName } = useOffice();
@@ -37,11 +38,12 @@ export function ImportsScreen() {
         <OneImport key={id} id={id} onAnother={() => open(null)} />
       ) : (
         <>
-          <ImportSteps at="file" />
+          <ImportSteps at="file" isSheet />
           <UploadPanel onUploaded={open} />
         </>
       )}
       <ImportHistory onOpen={open} />
+      <SheetFiles />
       <ExportPanel />
     </>
   );

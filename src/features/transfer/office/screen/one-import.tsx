@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { OfficeImportDetail } from '#contract/office/office-imports.ts';
 import { importFaults, isActive } from '#rules/transfer/import-run.ts';
 import { importsTexts } from '#text/office/imports-text.ts';
@@ -12,20 +13,19 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { CheckedImport } from './checked-import.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { PartTable, ProblemPanel } from './import-lists.tsx';
+import { ColumnMatching } from './sheet/column-matching.tsx';
 import { WorkPanel } from './work-panel.tsx';
 
-/** Intervals of reading an import under way, and any other. */
-const everyMs = { active: 700, idle: 30_000 };
+/** Intervals of reading an import under way, a sheet that is being read, and any other, in milliseconds. */
+const everyMs = { active: 700, matching: 3000, idle: 30_000 };
 
 /** One import in its present state (rule import-export/run-states). */
 export function OneImport({ id, onAnother }: { id: number; onAnother: () => void }) {
   const { t } = useTexts(importsTexts);
   const path = `/api/office/imports/${id}`;
   const known = useQueryClient().getQueryData<OfficeImportDetail>([path]);
-  const isIdle = known !== undefined && !isActive(known.state);
-  const query = useOfficeRead<OfficeImportDetail>(path, {
-    every: isIdle ? everyMs.idle : everyMs.active,
-  });
+  const query = useOfficeRead<OfficeImportDetail>(path, { every: everyMs[paceOf(known)] });
+  const [isMatching, setMatching] = useState(false);
   return (
     <Loaded
       query={query}
@@ -40,11 +40,14 @@ export function OneImport({ id, onAnother }: { id: number; onAnother: () => void
     >
       {(found) => (
         <>
-          <ImportSteps at={stepOf(found)} />
+          <ImportSteps
+            at={isMatched(found, isMatching) ? 'columns' : stepOf(found)}
+            isSheet={found.kind !== 'folder'}
+          />
           <p className="import-file">
             <b>{found.fileName}</b> {found.report === null && t.unchanged}
           </p>
-          <Present found={found} onAnother={onAnother} />
+          <Present {...{ found, onAnother, isMatching, setMatching }} />
         </>
       )}
     </Loaded>
@@ -57,14 +60,41 @@ function stepOf({ state, report }: OfficeImportDetail) {
   return state === 'finished' || state === 'undone' ? 'done' : 'run';
 }
 
+function paceOf(known: OfficeImportDetail | undefined): keyof typeof everyMs {
+  if (known === undefined || isActive(known.state)) return 'active';
+  return known.kind !== 'folder' && known.state === 'new' ? 'matching' : 'idle';
+}
+
+/** Whether the columns of a sheet are to be matched: at first, and when somebody comes back to them. */
+function isMatched(found: OfficeImportDetail, isMatching: boolean): boolean {
+  const { kind, state, received, bytes } = found;
+  if (kind === 'folder' || received !== bytes) return false;
+  return state === 'new' || (state === 'checked' && isMatching);
+}
+
 interface Shown {
   found: OfficeImportDetail;
   onAnother: () => void;
 }
 
-function Present({ found, onAnother }: Shown) {
+interface Matching {
+  isMatching: boolean;
+  setMatching: (isMatching: boolean) => void;
+}
+
+function Present({ found, onAnother, isMatching, setMatching }: Shown & Matching) {
+  const { kind } = found;
   if (isActive(found.state)) return <WorkPanel found={found} />;
-  if (found.state === 'checked') return <CheckedImport found={found} onAnother={onAnother} />;
+  if (kind !== 'folder' && isMatched(found, isMatching)) {
+    const onChecking = () => setMatching(false);
+    return (
+      <ColumnMatching found={{ ...found, kind }} onChecking={onChecking} onAnother={onAnother} />
+    );
+  }
+  if (found.state === 'checked') {
+    const onColumns = kind === 'folder' ? null : () => setMatching(true);
+    return <CheckedImport found={found} onAnother={onAnother} onColumns={onColumns} />;
+  }
   return <Ended found={found} onAnother={onAnother} />;
 }
 

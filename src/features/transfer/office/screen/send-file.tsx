@@ -1,5 +1,5 @@
 import { OfficeUnreachable, type OfficeCaller } from '#ui/office/state/office-calls.ts';
-import { uploadLimits } from '#rules/transfer/import-run.ts';
+import { uploadLimits, type ImportKind } from '#rules/transfer/import-run.ts';
 
 /** Pauses before a piece is sent again, in milliseconds. */
 const retryMs = [500, 1000, 2000, 4000];
@@ -11,9 +11,14 @@ const retryMs = [500, 1000, 2000, 4000];
 export async function sendFile(
   caller: OfficeCaller,
   file: File,
-  { resume, onSent }: { resume: number | null; onSent: (bytes: number, id: number) => void },
+  input: {
+    kind: ImportKind;
+    resume: number | null;
+    onSent: (bytes: number, id: number) => void;
+  },
 ): Promise<number> {
-  const body = { kind: 'folder', name: file.name.slice(-200), bytes: file.size };
+  const { kind, resume, onSent } = input;
+  const body = { kind, name: file.name.slice(-200), bytes: file.size };
   const id = resume ?? (await caller.post<{ id: number }>('/api/office/imports', body)).id;
   const path = `/api/office/imports/${id}`;
   let sent = resume === null ? 0 : (await caller.get<{ received: number }>(path)).received;

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { uploadLimits } from '#rules/transfer/import-run.ts';
+import { sheetLimits, uploadLimits, type ImportKind } from '#rules/transfer/import-run.ts';
+import { sheetKinds, type SheetKind } from '#rules/transfer/sheets/sheet-fields.ts';
+import { sheetTexts } from '#text/office/imports/sheet-texts.ts';
 import { importsTexts } from '#text/office/imports-text.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { ChoiceSegments } from '#ui/office/choice-segments.tsx';
 import { FailureNote } from '#ui/office/failure-note.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { OfficeUnreachable } from '#ui/office/state/office-calls.ts';
@@ -17,7 +20,7 @@ interface Sending {
   isCut: boolean;
 }
 
-function useUpload(onUploaded: (id: number) => void) {
+function useUpload(sheetKind: SheetKind, onUploaded: (id: number) => void) {
   const { caller } = useOffice();
   const failureText = useFailureText();
   const { t } = useTexts(importsTexts);
@@ -25,8 +28,10 @@ function useUpload(onUploaded: (id: number) => void) {
   const [failed, setFailed] = useState('');
   async function send(file: File, resume: number | null = null): Promise<void> {
     setFailed('');
-    if (!file.name.toLowerCase().endsWith('.zip')) return setFailed(t.notZip);
-    if (file.size > uploadLimits.bytes) return setFailed(t.tooBig);
+    const kind = kindOf(file, sheetKind);
+    if (kind === null) return setFailed(t.notZip);
+    if (kind === 'folder' && file.size > uploadLimits.bytes) return setFailed(t.tooBig);
+    if (kind !== 'folder' && file.size > sheetLimits.bytes) return setFailed(t.sheetTooBig);
     let id = resume;
     const onSent = (sent: number, known: number) => {
       id = known;
@@ -34,9 +39,9 @@ function useUpload(onUploaded: (id: number) => void) {
     };
     try {
       setSending({ file, id, sent: 0, isCut: false });
-      await sendFile(caller, file, { resume, onSent });
+      await sendFile(caller, file, { kind, resume, onSent });
       if (id === null) return;
-      await caller.post(`/api/office/imports/${id}/check`);
+      if (kind === 'folder') await caller.post(`/api/office/imports/${id}/check`);
       onUploaded(id);
     } catch (error) {
       setFailed(error instanceof OfficeUnreachable ? t.cutOff : failureText(error));
@@ -46,12 +51,20 @@ function useUpload(onUploaded: (id: number) => void) {
   return { sending, failed, send };
 }
 
+/** The kind of an upload by its name: a sheet has the kind of records that somebody chose. */
+function kindOf({ name }: File, sheetKind: SheetKind): ImportKind | null {
+  const ending = name.toLowerCase().split('.').at(-1) ?? '';
+  if (ending === 'zip') return 'folder';
+  return ['csv', 'tsv', 'txt', 'xlsx'].includes(ending) ? sheetKind : null;
+}
+
 /** The place where a file is chosen or dropped, and the progress of its upload. */
 export function UploadPanel({ onUploaded }: { onUploaded: (id: number) => void }) {
   const { t } = useTexts(importsTexts);
   const { may } = useOffice();
-  const { sending, failed, send } = useUpload(onUploaded);
-  const isAllowed = may('settings:write');
+  const [sheetKind, setSheetKind] = useState<SheetKind>('products');
+  const { sending, failed, send } = useUpload(sheetKind, onUploaded);
+  const isAllowed = may('catalog:write');
   const isBusy = sending !== null && !sending.isCut;
   const { place, isOver } = useDrop((file) => {
     if (isAllowed && !isBusy) void send(file);
@@ -68,6 +81,10 @@ export function UploadPanel({ onUploaded }: { onUploaded: (id: number) => void }
       <div className="import-drop-text">
         <b>{sending?.file.name ?? t.drop}</b>
         {sending ? <SendingBar sending={sending} /> : <p className="caption">{t.dropHint}</p>}
+        {!sending && may('customers:write') && (
+          <SheetKindChoice current={sheetKind} onChoose={setSheetKind} />
+        )}
+        {!sending && !may('settings:write') && <p className="caption">{t.allowed}</p>}
         <FailureNote text={failed} />
       </div>
       {sending?.isCut ? (
@@ -117,7 +134,7 @@ function ChooseFile(props: {
       <input
         ref={input}
         type="file"
-        accept=".zip,application/zip"
+        accept=".zip,.csv,.tsv,.txt,.xlsx"
         aria-label={t.choose}
         tabIndex={-1}
         className="screen-reader-only"
@@ -142,6 +159,12 @@ function ChooseFile(props: {
       )}
     </div>
   );
+}
+
+function SheetKindChoice(props: { current: SheetKind; onChoose: (kind: SheetKind) => void }) {
+  const { t } = useTexts(sheetTexts);
+  const items = sheetKinds.map((key) => ({ key, name: t.kinds[key] }));
+  return <ChoiceSegments label={t.kind} items={items} {...props} />;
 }
 
 function SendingBar({ sending: { file, sent } }: { sending: Sending }) {

@@ -88,6 +88,8 @@ export const productForm: typeof turkish = {
     width: 'Width, cm',
     height: 'Height, cm',
     length: 'Length, cm',
+    minQuantity: 'Minimum quantity',
+    orderMultiple: 'Sold in multiples of',
     weight: 'Weight, kg',
     measure: (desi) => `${desi} desi`,
     remove: (name) => `Delete the unit ${name}`,

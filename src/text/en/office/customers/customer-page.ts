@@ -60,6 +60,14 @@ export const customerPage: typeof turkish = {
     none: 'No saved addresses.',
     copy: (title) => `Copy the address ${title}`,
   },
+  group: {
+    title: 'Customer group',
+    label: 'Group',
+    none: 'No group',
+    hint: 'The customer sees the group’s prices and goods within a second.',
+    gone: 'This group is no longer there.',
+    saved: 'The customer’s group has changed.',
+  },
   branches: 'Branches',
   about: {
     title: 'Account and consents',

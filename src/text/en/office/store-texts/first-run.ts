@@ -44,7 +44,7 @@ export const firstRun: typeof turkish = {
     contracts: {
       short: 'Contracts',
       name: 'Contracts',
-      hint: 'The distance sales contract and the preliminary information; customers accept both when they order.',
+      hint: 'The distance sales contract and the preliminary information; customers accept both when they order. Nobody can register without a privacy notice.',
       action: 'Write the texts',
     },
     mail: {

@@ -23,6 +23,7 @@ export const mailDesk: typeof turkish = {
     'reset-password': 'New password',
     'account-closed': 'Account deleted',
     'question-answered': 'Question answered',
+    'review-answered': 'Review answered',
   },
   ownWords: 'shop’s text',
   shortVersion: (number) => `v. ${number}`,

@@ -61,7 +61,6 @@ export const pageDesk: typeof turkish = {
     note: 'Note on the version',
   },
   noteHint: 'What changed? Only the team sees it.',
-  htmlHint: 'HTML: <h2>, <p>, <ul>, <li>, <b>, <a href>, <table>. Saving removes other things.',
   words: (n) => `${n} words`,
   showDifference: 'Show changes to the live text',
   difference: {

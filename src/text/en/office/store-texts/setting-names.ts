@@ -54,13 +54,21 @@ export const settingNames: typeof turkish = {
       hint: 'With the country code: 90 850 000 00 00.',
     },
     showPriceStatus: {
-      name: 'Show prices',
-      hint: 'When off, no price leaves the shop and nothing can be put into a cart.',
+      name: 'Who sees prices',
+      hint: 'Nobody else can add to the cart, and no price is sent to them.',
     },
     productsWithKdv: { name: 'Prices include VAT', hint: 'When off, “+ VAT” follows each price.' },
     showListPrice: {
       name: 'Show list prices',
       hint: 'Struck prices and discounts on cards and products.',
+    },
+    guestGroup: {
+      name: 'Group of visitors',
+      hint: 'The group of those who have not signed in. No group: the products’ own prices.',
+    },
+    registeredGroup: {
+      name: 'Group of new customers',
+      hint: 'New accounts join this group.',
     },
     addToCartButton: {
       name: 'Add to cart on cards',

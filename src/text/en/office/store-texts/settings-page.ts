@@ -49,6 +49,7 @@ export const settingsPage: typeof turkish = {
     'bad-web-address': 'Enter an address that starts with https://.',
     'bad-phone': 'Enter a valid phone number.',
     'bad-social': 'Each shown address must start with https://.',
+    'bad-group': 'There is no such group.',
     'bad-provider': 'There is no such provider.',
     'bad-color': 'Enter the color like #2a3480, or choose it.',
     'low-contrast': 'This color is too light for white text (the contrast must be 4.5 at least).',
@@ -138,6 +139,8 @@ export const settingsPage: typeof turkish = {
     shown: 'Show',
     address: 'Address',
   },
+  noGroup: 'No group',
+  priceDisplay: { 0: 'Nobody', 1: 'Everybody', 2: 'Those who have signed in' },
   provider: {
     none: 'None',
     ready: 'Its keys are there',

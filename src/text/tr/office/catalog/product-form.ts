@@ -84,6 +84,8 @@ export const productForm = {
     width: 'En, cm',
     height: 'Yükseklik, cm',
     length: 'Boy, cm',
+    minQuantity: 'En az miktar',
+    orderMultiple: 'Miktar katı',
     weight: 'Ağırlık, kg',
     measure: (desi: string) => `${desi} desi`,
     remove: (name: string) => `Birimi sil: ${name}`,

@@ -58,6 +58,14 @@ export const customerPage = {
     none: 'Kayıtlı adresi yok.',
     copy: (title: string) => `${title} adresini kopyala`,
   },
+  group: {
+    title: 'Müşteri grubu',
+    label: 'Grup',
+    none: 'Grubu yok',
+    hint: 'Müşteri grubun fiyatlarını ve ürünlerini bir saniye içinde görür.',
+    gone: 'Bu grup artık yok.',
+    saved: 'Müşterinin grubu değişti.',
+  },
   branches: 'Şubeler',
   about: {
     title: 'Hesap ve izinler',

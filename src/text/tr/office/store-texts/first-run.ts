@@ -39,7 +39,7 @@ export const firstRun = {
     contracts: {
       short: 'Sözleşmeler',
       name: 'Sözleşmeler',
-      hint: 'Mesafeli satış sözleşmesi ve ön bilgilendirme formu; müşteri siparişte onaylar.',
+      hint: 'Mesafeli satış sözleşmesi ve ön bilgilendirme formu; müşteri siparişte onaylar. KVKK aydınlatma metni olmadan kimse üye olamaz.',
       action: 'Metinleri yaz',
     },
     mail: {

@@ -22,6 +22,7 @@ export const mailDesk = {
     'reset-password': 'Yeni şifre',
     'account-closed': 'Hesap silindi',
     'question-answered': 'Soru cevaplandı',
+    'review-answered': 'Yorum yanıtlandı',
   },
   ownWords: 'dükkânın metni',
   shortVersion: (number: string) => `s. ${number}`,

@@ -58,8 +58,6 @@ export const pageDesk = {
     note: 'Sürüm notu',
   },
   noteHint: 'Ne değişti? Yalnız ekip görür.',
-  htmlHint:
-    'HTML: <h2>, <p>, <ul>, <li>, <b>, <a href>, <table>. Başka şeyler kaydederken çıkarılır.',
   words: (n: string) => `${n} kelime`,
   showDifference: 'Yayındakiyle farkı göster',
   difference: {

@@ -63,13 +63,21 @@ export const settingNames = {
     },
     'store.whatsappNumber': { name: 'WhatsApp numarası', hint: 'Ülke koduyla: 90 850 000 00 00.' },
     showPriceStatus: {
-      name: 'Fiyatları göster',
-      hint: 'Kapalıyken hiçbir fiyat dükkândan çıkmaz ve sepete ürün eklenemez.',
+      name: 'Fiyatları kim görür',
+      hint: 'Fiyat görmeyen sepete ürün ekleyemez; ona hiçbir fiyat gönderilmez.',
     },
     productsWithKdv: { name: 'Fiyatlar KDV dâhil', hint: 'Kapalıyken “+ KDV” ile yazılır.' },
     showListPrice: {
       name: 'Liste fiyatını göster',
       hint: 'Üstü çizili fiyat ve indirim oranı kartta ve üründe yazar.',
+    },
+    guestGroup: {
+      name: 'Ziyaretçi grubu',
+      hint: 'Giriş yapmayanların grubu. Grupsuz: ürünlerin kendi fiyatı.',
+    },
+    registeredGroup: {
+      name: 'Yeni üye grubu',
+      hint: 'Yeni kayıt olanlar bu gruba girer.',
     },
     addToCartButton: {
       name: 'Kartlarda sepete ekle',

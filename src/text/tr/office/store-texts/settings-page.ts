@@ -50,6 +50,7 @@ export const settingsPage = {
     'bad-web-address': 'https:// ile başlayan bir adres yazın.',
     'bad-phone': 'Geçerli bir telefon numarası yazın.',
     'bad-social': 'Her açık adres https:// ile başlamalı.',
+    'bad-group': 'Böyle bir grup yok.',
     'bad-provider': 'Böyle bir sağlayıcı yok.',
     'bad-color': 'Rengi #2a3480 gibi yazın ya da seçin.',
     'low-contrast': 'Bu renk çok açık: üstünde beyaz yazı okunmaz (kontrast en az 4,5 olmalı).',
@@ -139,6 +140,8 @@ export const settingsPage = {
     shown: 'Göster',
     address: 'Adres',
   },
+  noGroup: 'Grupsuz',
+  priceDisplay: { 0: 'Hiç kimse', 1: 'Herkes', 2: 'Giriş yapanlar' },
   provider: {
     none: 'Yok',
     ready: 'Anahtarları var',

@@ -1,0 +1,46 @@
+import { screen, type OfficeScreen } from './office-screen.ts';
+
+/** The screens of price lists and groups of customers. */
+export const priceScreens: readonly OfficeScreen[] = [
+  {
+    path: '/fiyat-listeleri/liste/:code',
+    needs: 'prices:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/price-lists/screen/list/price-list-screen.tsx'))
+        .PriceListScreen,
+    })),
+  },
+  {
+    path: '/fiyat-listeleri/gruplar',
+    needs: 'prices:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/price-lists/screen/groups/group-table-screen.tsx'))
+        .GroupTableScreen,
+    })),
+  },
+  {
+    path: '/fiyat-listeleri/kumeler',
+    needs: 'prices:read',
+    Screen: screen(async () => ({
+      default: (
+        await import('#features/price-lists/screen/assortments/assortment-table-screen.tsx')
+      ).AssortmentTableScreen,
+    })),
+  },
+  {
+    path: '/fiyat-listeleri/neden',
+    needs: 'prices:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/price-lists/screen/why/price-why-screen.tsx'))
+        .PriceWhyScreen,
+    })),
+  },
+  {
+    path: '/fiyat-listeleri',
+    needs: 'prices:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/price-lists/screen/price-table-screen.tsx'))
+        .PriceTableScreen,
+    })),
+  },
+];

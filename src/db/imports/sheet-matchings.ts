@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import type { SheetMatching } from '#rules/transfer/sheets/match-columns.ts';
+import type { SheetKind } from '#rules/transfer/sheets/sheet-fields.ts';
+
+/** Matchings that are remembered; the one that was used the longest ago makes room. */
+const mostMatchings = 500;
+
+const hashOf = (signature: string) => createHash('sha256').update(signature).digest('hex');
+
+/** The matching that was last used for a sheet with these columns (`headSignature`). 1 query. */
+export async function findMatching(
+  db: Db,
+  kind: SheetKind,
+  signature: string,
+): Promise<SheetMatching | null> {
+  const { rows } = await sql<{ matching: SheetMatching }>`
+    select matching from sheet_matchings where kind = ${kind} and signature = ${hashOf(signature)}`.execute(
+    db,
+  );
+  return rows[0]?.matching ?? null;
+}
+
+/** Sets the matching of an import that was not stored yet, and remembers it. False where it is too late. 3 queries. */
+export async function saveMatching(
+  db: Db,
+  id: number,
+  chosen: { kind: SheetKind; signature: string; matching: SheetMatching; now: Date },
+): Promise<boolean> {
+  const matching = JSON.stringify(chosen.matching);
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      update import_runs set matching = ${matching}::jsonb
+      where id = ${id} and started_at is null and state in ('new', 'checked', 'failed') returning id`.execute(
+      tx,
+    );
+    if (rows.length === 0) return false;
+    await sql`
+      insert into sheet_matchings (kind, signature, matching, used_at)
+      values (${chosen.kind}, ${hashOf(chosen.signature)}, ${matching}::jsonb, ${chosen.now})
+      on conflict (kind, signature) do update set matching = excluded.matching, used_at = excluded.used_at`.execute(
+      tx,
+    );
+    await sql`
+      delete from sheet_matchings where (kind, signature) in (
+        select kind, signature from sheet_matchings order by used_at desc offset ${mostMatchings})`.execute(
+      tx,
+    );
+    return true;
+  });
+}

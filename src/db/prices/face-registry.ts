@@ -1,0 +1,229 @@
+import { LRUCache } from 'lru-cache';
+import type { Db } from '#db/database.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
+import { hashToken } from '#db/access/tokens.ts';
+import type { Changes } from '#db/shop/changes.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import type { CustomerGroup } from '#rules/price/customer-group.ts';
+import type { Face } from '#rules/price/face.ts';
+import { istanbulDay } from '#rules/shop/istanbul-day.ts';
+import { facedShop } from './faced-shop.ts';
+import { seenGoods, type SeenGoods } from '#rules/price/seen-goods.ts';
+import { activeLists } from './read-buyer-prices.ts';
+import { readWholesale, type Wholesale } from './wholesale.ts';
+
+/** Sessions whose customer is remembered. */
+const mostSessions = 50_000;
+
+/** The customer of a session; null for a visitor, a guest, and where there is no session. */
+interface SessionCustomer {
+  customerId: number;
+  groupId: number | null;
+}
+
+interface FaceServices {
+  db: Db;
+  snapshot: () => ShopSnapshot;
+  clock: () => Date;
+}
+
+type Remembered = SessionCustomer | 'nobody';
+
+/**
+ * Knows the face of each session, and what a face means (rule prices/faces). It remembers the customers of sessions and
+ * has to be told of every change: whoever leaves a group has another face within a second.
+ */
+export class FaceRegistry {
+  readonly #db: Db;
+  readonly #snapshot: () => ShopSnapshot;
+  readonly #clock: () => Date;
+  readonly #sessions = new LRUCache<string, { found: Remembered }>({ max: mostSessions });
+  /** Given out once and for all, so that a number never means another face. */
+  readonly #numbers = new Map<string, number>();
+  #wholesale: Wholesale;
+  #faces = new Map<string, Face>();
+  #shops = new WeakMap<ShopSnapshot, Map<number, ShopSnapshot>>();
+  #changes = 0;
+
+  private constructor({ db, snapshot, clock }: FaceServices, wholesale: Wholesale) {
+    this.#db = db;
+    this.#snapshot = snapshot;
+    this.#clock = clock;
+    this.#wholesale = wholesale;
+  }
+
+  /** 1 query. */
+  static async open(services: FaceServices): Promise<FaceRegistry> {
+    return new FaceRegistry(services, await readWholesale(services.db));
+  }
+
+  get wholesale(): Wholesale {
+    return this.#wholesale;
+  }
+
+  /** The group whose prices visitors have; null where they have the products' own. */
+  get guestGroup(): CustomerGroup | null {
+    return groupOfCode(this.#wholesale, this.#snapshot().settings.guestGroup);
+  }
+
+  /** The face of those who have not signed in. */
+  get visitors(): Face {
+    return this.#faceOf(this.guestGroup, null, false);
+  }
+
+  /** The face of a session's token. No query where the shop has one face or the session is remembered; else 1. */
+  ofToken(token: string | null): Face | Promise<Face> {
+    if (token === null || this.#hasOneFace) return this.visitors;
+    const known = this.#sessions.get(token);
+    return known ? this.#ofSession(known.found) : this.#find(token);
+  }
+
+  /** The face of a customer who has signed in, by the group that was read with them. */
+  ofCustomer(groupId: number | null): Face {
+    const group = groupId === null ? null : (this.#wholesale.groups.get(groupId) ?? null);
+    return this.#faceOf(group, null, true);
+  }
+
+  /** The lists that decide a face's prices, those of visitors among them. */
+  listsOf(face: Face): number[] {
+    const ids = [face.contractListId, face.group?.priceListId, this.guestGroup?.priceListId];
+    return activeLists(
+      this.#wholesale,
+      ids.map((id) => id ?? null),
+    );
+  }
+
+  /** The goods that a face sees; null where it sees all (rule wholesale/assortments). */
+  goodsOf(face: Face): SeenGoods | null {
+    return seenGoods(face, this.#wholesale.assortments);
+  }
+
+  /** The shop as it is for a face; the snapshot itself for a face that changes nothing. */
+  shopOf(face: Face): ShopSnapshot {
+    const shop = this.#snapshot();
+    const shops = this.#shops.get(shop) ?? new Map<number, ShopSnapshot>();
+    this.#shops.set(shop, shops);
+    const known = shops.get(face.number);
+    if (known) return known;
+    const made = this.#makeShop(shop, face);
+    shops.set(face.number, made);
+    return made;
+  }
+
+  /**
+   * The shop as it is for a customer, by their group and its assortments in the database, not by what is remembered: for an
+   * order, and where there is no session. `null` is a buyer who has not signed in. No query in a shop without groups and assortments; else 2.
+   */
+  async shopOfCustomer(
+    db: Db,
+    customerId: number | null,
+    shop: Pick<ShopSnapshot, 'settings' | 'rates' | 'defaultCurrency'>,
+  ): Promise<Pick<ShopSnapshot, 'settings' | 'pricesOf' | 'hiddenOf' | 'group'>> {
+    if (this.#hasOneFace && this.#wholesale.assortments.size === 0) return shop;
+    const wholesale = await readWholesale(db);
+    const buyer = customerId === null ? undefined : await readGroupOf(db, customerId);
+    const guestGroup = groupOfCode(wholesale, shop.settings.guestGroup);
+    const group = buyer ? (wholesale.groups.get(buyer.groupId ?? 0) ?? null) : guestGroup;
+    const { assortments = [], onlyAssortments = false } = group ?? {};
+    const face = { number: 0, group, contractListId: null, assortments, onlyAssortments };
+    const parts = { wholesale, guestGroup, day: () => istanbulDay(this.#clock()) };
+    return facedShop(shop, { ...face, isSignedIn: buyer !== undefined }, parts);
+  }
+
+  /** 1 query where groups or lists changed. */
+  readonly follow = async ({ customers, faces, shop }: Changes): Promise<void> => {
+    this.#changes++;
+    if (customers === null || faces || shop) this.#sessions.clear();
+    else if (customers.length > 0) this.#forget(new Set(customers));
+    if (shop) this.#faces.clear();
+    if (!faces) return;
+    this.#wholesale = await readWholesale(this.#db);
+    this.#faces.clear();
+    this.#shops = new WeakMap();
+  };
+
+  /** Nobody has a group, and signing in shows nobody prices. */
+  get #hasOneFace(): boolean {
+    return this.#wholesale.groups.size === 0 && this.#snapshot().settings.showPriceStatus !== 2;
+  }
+
+  #forget(customers: ReadonlySet<number>): void {
+    for (const [token, { found }] of this.#sessions.entries()) {
+      if (found !== 'nobody' && customers.has(found.customerId)) this.#sessions.delete(token);
+    }
+  }
+
+  async #find(token: string): Promise<Face> {
+    const before = this.#changes;
+    const [row] = await customerOfSession(this.#db, { hash: hashToken(token) });
+    const found = row ?? 'nobody';
+    // A sign-in gives the browser another token.
+    if (before === this.#changes) this.#sessions.set(token, { found });
+    return this.#ofSession(found);
+  }
+
+  #ofSession(found: Remembered): Face {
+    return found === 'nobody' ? this.visitors : this.ofCustomer(found.groupId);
+  }
+
+  #makeShop(shop: ShopSnapshot, face: Face): ShopSnapshot {
+    const { guestGroup } = this;
+    const day = () => istanbulDay(this.#clock());
+    return facedShop(shop, face, { wholesale: this.#wholesale, guestGroup, day });
+  }
+
+  #faceOf(group: CustomerGroup | null, contractListId: number | null, isSignedIn: boolean): Face {
+    const counts = isSignedIn && this.#snapshot().settings.showPriceStatus === 2;
+    const key = `${group?.id ?? ''} ${contractListId ?? ''} ${counts}`;
+    const known = this.#faces.get(key);
+    if (known) return known;
+    const { assortments = [], onlyAssortments = false } = group ?? {};
+    const number = this.#numberOf(key, group);
+    const face = {
+      number,
+      group,
+      contractListId,
+      assortments,
+      onlyAssortments,
+      isSignedIn: counts,
+    };
+    this.#faces.set(key, face);
+    return face;
+  }
+
+  /** 0 for whoever sees what visitors see. */
+  #numberOf(key: string, group: CustomerGroup | null): number {
+    const isVisitors = key === `${this.guestGroup?.id ?? ''}  false`;
+    if (isVisitors && group === this.guestGroup) return 0;
+    const number = this.#numbers.get(key) ?? this.#numbers.size + 1;
+    this.#numbers.set(key, number);
+    return number;
+  }
+}
+
+function groupOfCode({ groups }: Wholesale, code: string): CustomerGroup | null {
+  if (code === '') return null;
+  return [...groups.values()].find((group) => group.code === code) ?? null;
+}
+
+/** A guest has no sign-in, and so no row. */
+const customerOfSession = preparedQuery<{ hash: Uint8Array }, SessionCustomer>(
+  'session-customer',
+  (db, value) =>
+    db
+      .selectFrom('sessions as s')
+      .innerJoin('customers as c', 'c.id', 's.customer_id')
+      .where('s.token_hash', '=', value('hash'))
+      .where('s.signed_in_at', 'is not', null)
+      .select(['c.id as customerId', 'c.group_id as groupId']),
+);
+
+/** The group of a customer with an account; undefined for a guest. 1 query. */
+async function readGroupOf(db: Db, id: number): Promise<{ groupId: number | null } | undefined> {
+  return await db
+    .selectFrom('customers')
+    .select('group_id as groupId')
+    .where('id', '=', id)
+    .where('is_guest', '=', false)
+    .executeTakeFirst();
+}

@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import { ErrorBody } from '#contract/error-body.ts';
+import { SheetFileQuery, SheetFormatQuery } from '#contract/office/office-sheets.ts';
+import { logActivity } from '#db/activity/activity.ts';
+import type { Db } from '#db/database.ts';
+import { everySheetCustomer, everySheetProduct } from '#db/transfer/read-sheet-records.ts';
+import { customerCells, productCells } from '#features/transfer/sheets/sheet-rows.ts';
+import {
+  sheetBytes,
+  templateBytes,
+  type SheetFile,
+} from '#features/transfer/sheets/write-sheet.ts';
+import type { App } from '#platform/http.ts';
+import { istanbulDay } from '#rules/shop/istanbul-day.ts';
+import { sheetFileTexts } from '#text/office/imports/sheet-texts.ts';
+import { workerOf } from './import-access.ts';
+
+interface SheetFileServices {
+  db: Db;
+  clock: () => Date;
+}
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+const file = { schema: Type.Unsafe<Readable>({ type: 'string', format: 'binary' }) };
+const response = {
+  200: {
+    description: 'The file',
+    content: { 'text/csv': file, [types.xlsx]: file },
+  },
+  '4xx': ErrorBody,
+};
+
+/** Templates and sheets to download (rules import-export/sheet-templates, import-export/sheet-export). */
+export function registerSheetFiles(app: App, services: SheetFileServices): void {
+  registerTemplate(app);
+  registerProducts(app, services);
+  registerCustomers(app, services);
+}
+
+function registerTemplate(app: App): void {
+  app.get(
+    '/api/office/sheet-template',
+    {
+      exposeHeadRoute: false,
+      schema: {
+        tags: ['office'],
+        summary: 'An empty sheet whose columns are explained',
+        querystring: SheetFileQuery,
+        response,
+      },
+    },
+    async ({ query: { kind, format }, locale }, reply) => {
+      const bytes = await templateBytes({ kind, format, locale });
+      const { names, template } = sheetFileTexts[locale];
+      const body = Readable.from([bytes], { objectMode: false });
+      return send(reply, body, { format, name: `${names[kind]}-${template}` });
+    },
+  );
+}
+
+/** A query each 500 products. */
+function registerProducts(app: App, { db, clock }: SheetFileServices): void {
+  app.get(
+    '/api/office/product-sheet',
+    {
+      exposeHeadRoute: false,
+      schema: {
+        tags: ['office'],
+        summary: 'Products as a sheet that the office takes back',
+        querystring: SheetFormatQuery,
+        response,
+      },
+    },
+    async ({ query: { format }, locale }, reply) => {
+      const asked: SheetFile = { kind: 'products', format, locale };
+      const cells = mapped(everySheetProduct(db), (product) => productCells(product, locale));
+      return send(reply, sheetBytes(cells, asked), { format, name: nameOf(asked, clock()) });
+    },
+  );
+}
+
+/** Logged, because it leaves with everybody's data. A query each 500 customers, and 1. */
+function registerCustomers(app: App, { db, clock }: SheetFileServices): void {
+  app.get(
+    '/api/office/customer-sheet',
+    {
+      exposeHeadRoute: false,
+      schema: {
+        tags: ['office'],
+        summary: 'Customers with their first address as a sheet that the office takes back',
+        querystring: SheetFormatQuery,
+        response,
+      },
+    },
+    async (request, reply) => {
+      const { locale } = request;
+      const { format } = request.query;
+      const asked: SheetFile = { kind: 'customers', format, locale };
+      const name = nameOf(asked, clock());
+      await logActivity(db, {
+        by: workerOf(request),
+        action: 'customer.exported',
+        subject: { kind: 'customer', id: '' },
+        before: null,
+        after: { fileName: `${name}.${format}` },
+        now: clock(),
+      });
+      const cells = mapped(everySheetCustomer(db), (customer) => customerCells(customer, locale));
+      return send(reply, sheetBytes(cells, asked), { format, name });
+    },
+  );
+}
+
+async function* mapped<T, R>(all: AsyncIterable<T>, map: (each: T) => R): AsyncGenerator<R> {
+  for await (const each of all) yield map(each);
+}
+
+function nameOf({ kind, locale }: SheetFile, now: Date): string {
+  return `${sheetFileTexts[locale].names[kind]}-${istanbulDay(now)}`;
+}
+
+function send(
+  reply: FastifyReply,
+  body: Readable,
+  { format, name }: { format: SheetFile['format']; name: string },
+): FastifyReply {
+  return reply
+    .type(types[format])
+    .header('content-disposition', `attachment; filename="${name}.${format}"`)
+    .send(body);
+}

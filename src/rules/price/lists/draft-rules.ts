@@ -1,0 +1,20 @@
+import type { PriceRule } from '../price-rule.ts';
+
+/** A rule that is not saved yet, or one that would go. */
+export interface DraftRule extends Omit<PriceRule, 'id'> {
+  readonly isRemoved: boolean;
+}
+
+/** The rules of a list with a draft: a rule takes the place of the one with the same key. */
+export function draftRules(rules: readonly PriceRule[], drafts: readonly DraftRule[]): PriceRule[] {
+  const keys = new Set(drafts.map(keyOf));
+  // New rules have no id yet; at the same price the older rule would win, which changes no price.
+  const made = drafts.flatMap(({ isRemoved, ...rule }, index) =>
+    isRemoved ? [] : [{ ...rule, id: Number.MAX_SAFE_INTEGER - index }],
+  );
+  return [...rules.filter((rule) => !keys.has(keyOf(rule))), ...made];
+}
+
+function keyOf({ scope, target, unit, min, minUnit, from }: Omit<PriceRule, 'id'>): string {
+  return JSON.stringify([scope, target, unit, min, minUnit, from]);
+}

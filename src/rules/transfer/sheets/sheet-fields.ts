@@ -1,0 +1,108 @@
+/** The kinds of records that a sheet may hold (rule import-export/sheets). */
+export const sheetKinds = ['products', 'customers'] as const;
+export type SheetKind = (typeof sheetKinds)[number];
+
+/** The way in which a cell is read and written. `list` is separated by `|`. */
+export type CellForm = 'text' | 'prose' | 'list' | 'amount' | 'whole' | 'yes-no' | 'day';
+
+interface SheetField {
+  form: CellForm;
+  /** Names of the column in other programs' files, folded by `foldedHead`; those of the templates are added. */
+  aliases: readonly string[];
+  /** The field of the record that the column fills, as problems name it. */
+  record: string;
+}
+
+const field = (form: CellForm, record: string, ...aliases: string[]): SheetField => ({
+  form,
+  record,
+  aliases,
+});
+
+/**
+ * Columns of products. The code finds the product. The names of other columns are those of exports of Ticimax, IdeaSoft,
+ * T-Soft, Shopify and WooCommerce, and of lists of bookkeeping programs.
+ */
+export const productFields = {
+  code: field('text', 'code', 'stokkodu', 'stokkod', 'sku', 'variantsku', 'kod', 'itemcode', 'stockcode', 'urunkod', 'malzemekodu', 'productcode', 'modelkodu'), // prettier-ignore
+  name: field('text', 'name', 'urunadi', 'urunismi', 'baslik', 'title', 'stokadi', 'label', 'productname', 'malzemeadi', 'isim'), // prettier-ignore
+  nameEn: field('text', 'nameEn', 'adingilizce', 'urunadiingilizce', 'ingilizcead', 'namenglish', 'titleen'), // prettier-ignore
+  barcode: field('text', 'barcode', 'barkod', 'variantbarcode', 'barkodno', 'gtin', 'ean', 'gtinupceanorisbn', 'ean13', 'upc'), // prettier-ignore
+  brand: field('text', 'brand', 'marka', 'vendor', 'brands', 'manufacturer', 'uretici', 'markaadi'),
+  model: field('text', 'model', 'modeladi'),
+  categories: field('list', 'categories', 'kategori', 'kategoriler', 'category', 'kategoriyolu', 'productcategory', 'breadcrumbkat'), // prettier-ignore
+  quantity: field('whole', 'quantity', 'stok', 'stock', 'stokadedi', 'stokmiktari', 'stockamount', 'variantinventoryqty', 'miktar', 'adet', 'qty', 'inventory', 'bakiye', 'stokmiktar', 'toplamstokadedi'), // prettier-ignore
+  unit: field('text', 'defaultUnit', 'birim', 'stokbirimi', 'satisbirimi', 'stocktypelabel', 'olcubirimi'), // prettier-ignore
+  salePrice: field('amount', 'salePrice', 'fiyat', 'satisfiyati', 'satisfiyat', 'price', 'price1', 'variantprice', 'saleprice', 'birimfiyat', 'satisfiyati1', 'satisfiyat1', 'indirimlifiyat', 'indirimlifiyati', 'netfiyat'), // prettier-ignore
+  listPrice: field('amount', 'listPrice', 'listefiyati', 'listefiyat', 'piyasafiyati', 'variantcompareatprice', 'compareatprice', 'regularprice', 'eskifiyat', 'marketprice', 'psf'), // prettier-ignore
+  currency: field('text', 'salePrice.currency', 'parabirimi', 'dovizcinsi', 'currencyabbr', 'doviz', 'kurcinsi'), // prettier-ignore
+  taxRate: field('amount', 'taxRate', 'kdv', 'kdvorani', 'tax', 'vat', 'vatrate', 'kdvyuzde', 'kdvoran'), // prettier-ignore
+  active: field('yes-no', 'active', 'aktif', 'durum', 'published', 'status', 'yayinda', 'urunaktif', 'goster'), // prettier-ignore
+  images: field('list', 'images', 'resim', 'resimler', 'imagesrc', 'gorsel', 'gorseller', 'resim1', 'picture1path', 'fotograf'), // prettier-ignore
+  description: field('prose', 'description', 'aciklama', 'detay', 'bodyhtml', 'urunaciklamasi', 'urundetay', 'details', 'uzunaciklama', 'detayliaciklama'), // prettier-ignore
+  descriptionEn: field('prose', 'descriptionEn', 'aciklamaingilizce', 'ingilizceaciklama'),
+  metaTitle: field('prose', 'metaTitle', 'seobaslik', 'seobasligi', 'seotitle', 'sayfabasligi', 'metatitle'), // prettier-ignore
+  metaDescription: field('prose', 'metaDescription', 'seoaciklama', 'seodescription', 'metadescription', 'metaaciklama'), // prettier-ignore
+  parentCode: field('text', 'parentCode', 'anaurunkodu', 'parent', 'rootproductcode', 'parentsku', 'rootproductstockcode', 'mainproductcode'), // prettier-ignore
+  option1Name: field('text', 'variants', 'varyantadi1', 'option1name', 'attribute1name', 'secenekadi1'), // prettier-ignore
+  option1Value: field('text', 'variants', 'varyant1', 'option1value', 'attribute1values', 'secenekdegeri1'), // prettier-ignore
+  option2Name: field('text', 'variants', 'varyantadi2', 'option2name', 'attribute2name', 'secenekadi2'), // prettier-ignore
+  option2Value: field('text', 'variants', 'varyant2', 'option2value', 'attribute2values', 'secenekdegeri2'), // prettier-ignore
+  option3Name: field('text', 'variants', 'varyantadi3', 'option3name', 'attribute3name', 'secenekadi3'), // prettier-ignore
+  option3Value: field('text', 'variants', 'varyant3', 'option3value', 'attribute3values', 'secenekdegeri3'), // prettier-ignore
+} as const satisfies Readonly<Record<string, SheetField>>;
+export type ProductField = keyof typeof productFields;
+
+/** Columns of customers. The e-mail address finds the customer; the address is the one of its title, or a new one. */
+export const customerFields = {
+  email: field('text', 'email', 'eposta', 'mail', 'emailadresi', 'epostaadresi', 'uyemail', 'customeremail'), // prettier-ignore
+  name: field('text', 'name', 'ad', 'isim', 'firstname', 'adi', 'uyeadi', 'musteriadi'),
+  surname: field('text', 'surname', 'soyad', 'soyadi', 'lastname', 'soyisim', 'uyesoyadi'),
+  phone: field('text', 'phone', 'telefon', 'ceptelefonu', 'gsm', 'mobilephone', 'cep', 'tel'),
+  gender: field('text', 'gender', 'cinsiyet'),
+  birthdate: field('day', 'birthdate', 'dogumtarihi', 'birthday', 'dogumgunu'),
+  addressTitle: field('text', 'addresses[0].addressTitle', 'adresbasligi', 'adresadi', 'adrestanimi'), // prettier-ignore
+  addressName: field('text', 'addresses[0].name', 'alici', 'aliciadi', 'teslimalacakkisi', 'alicadsoyad', 'defaultaddressname'), // prettier-ignore
+  country: field('text', 'addresses[0].country', 'ulke', 'defaultaddresscountry'),
+  city: field('text', 'addresses[0].city', 'il', 'sehir', 'defaultaddressprovince'),
+  town: field('text', 'addresses[0].town', 'ilce', 'defaultaddresscity', 'semt'),
+  address: field('prose', 'addresses[0].address', 'adres', 'acikadres', 'address1', 'defaultaddressaddress1', 'adressatiri'), // prettier-ignore
+  addressPhone: field('text', 'addresses[0].number', 'adrestelefonu', 'alicitelefonu', 'defaultaddressphone'), // prettier-ignore
+  companyName: field('text', 'addresses[0].companyName', 'firma', 'firmaadi', 'company', 'unvan', 'sirketadi', 'sirket', 'ticariunvan', 'defaultaddresscompany'), // prettier-ignore
+  taxOffice: field('text', 'addresses[0].taxOffice', 'vergidairesi'),
+  taxNumber: field('text', 'addresses[0].taxNumber', 'verginumarasi', 'vergino', 'vkn', 'taxno'),
+  idNumber: field('text', 'addresses[0].idNumber', 'tckn', 'tckimlikno', 'tcno', 'kimlikno', 'tcknno'), // prettier-ignore
+} as const satisfies Readonly<Record<string, SheetField>>;
+export type CustomerField = keyof typeof customerFields;
+
+export type SheetFieldName = ProductField | CustomerField;
+
+const fieldsByKind: Readonly<Record<SheetKind, Readonly<Record<string, SheetField>>>> = {
+  products: productFields,
+  customers: customerFields,
+};
+
+/** The fields of a kind in the order of the template's columns. */
+export function fieldsOf(kind: SheetKind): readonly SheetFieldName[] {
+  return kind === 'products' ? productFieldNames : customerFieldNames;
+}
+
+export function sheetField(kind: SheetKind, name: string): SheetField | undefined {
+  return Object.hasOwn(fieldsByKind[kind], name) ? fieldsByKind[kind][name] : undefined;
+}
+
+export function isFieldOf(kind: SheetKind, name: string): name is SheetFieldName {
+  return sheetField(kind, name) !== undefined;
+}
+
+/** The field that finds the record of a row. */
+export const keyFields = { products: 'code', customers: 'email' } as const satisfies Record<
+  SheetKind,
+  SheetFieldName
+>;
+
+const isProductField = (name: string): name is ProductField => Object.hasOwn(productFields, name);
+const isCustomerField = (name: string): name is CustomerField =>
+  Object.hasOwn(customerFields, name);
+const productFieldNames = Object.keys(productFields).filter(isProductField);
+const customerFieldNames = Object.keys(customerFields).filter(isCustomerField);

@@ -1,0 +1,51 @@
+import type { priceProblems as turkish } from '#text/tr/office/prices/price-problems.ts';
+
+export const priceProblems: typeof turkish = {
+  text: 'The search text could not be read.',
+  cursor: 'This page was not found; open the list from its beginning.',
+  rule: {
+    scope: 'This has to be product, brand, category or all.',
+    target: 'Enter what the rule applies to.',
+    'target-unknown': 'Nothing has this code or address.',
+    'unit-unknown': 'There is no such unit.',
+    count: 'This has to be a whole number from 1 to 100,000,000.',
+    worth: 'Enter a price or a discount.',
+    both: 'Enter a price or a discount, not both.',
+    price: 'This has to be an amount above zero with at most 4 decimals.',
+    'price-scope':
+      'Only a product can have a price. Enter a discount for a brand, a category or everything.',
+    currency: 'This currency has no exchange rate.',
+    discount: 'Enter at most 4 percentages, each above 0 and below 100 (such as 10+5).',
+    day: 'This has to be a day (such as 2026-12-31).',
+    days: 'The last day cannot be before the first.',
+    floor: 'The price is below the lowest price of the unit.',
+    multiple: 'This has to be a whole number from 1 to 1,000,000.',
+    max: 'This cannot be below the smallest quantity.',
+    overlap: 'There is a rule from this quantity on already.',
+    twice: 'The same rule is there twice.',
+  },
+  terms: {
+    name: 'Enter a name.',
+    code: 'A code has no spaces and none of / ? # %; at most 80 characters.',
+    taken: 'This code is taken. Enter another one.',
+    maxDiscount: 'This has to be a percentage from 0 to 100 with at most 2 decimals.',
+  },
+  group: {
+    name: 'Enter a name.',
+    code: 'A code has no spaces and none of / ? # %; at most 80 characters.',
+    taken: 'This code is taken. Enter another one.',
+    priceList: 'There is no such price list.',
+    minOrder: 'This has to be an amount of zero or more.',
+    assortments: 'One of the chosen assortments no longer exists.',
+  },
+  unknownMembers: (names) => `Not found: ${names}`,
+  why: {
+    group: 'There is no such group.',
+    customer: 'There is no such customer.',
+    list: 'There is no such price list.',
+    product: 'No product has this code.',
+    family: 'This product has variants. Enter the code of one of them.',
+    unit: 'The product has no such unit.',
+    quantity: 'This has to be a whole number from 1 to 1,000,000.',
+  },
+};

@@ -1,0 +1,31 @@
+import type { buyerPrices as turkish } from '#text/tr/product/buyer-prices.ts';
+
+export const buyerPrices: typeof turkish = {
+  quantity: 'Quantity',
+  least: (least) => `at least ${least}`,
+  multiples: (step) => `in multiples of ${step}`,
+  breaks: (unit, tax) => `Price of one ${unit} by quantity, ${tax}`,
+  withTax: 'with VAT',
+  withoutTax: 'without VAT',
+  net: '+ VAT',
+  one: (unit) => `1 ${unit}`,
+  exactly: (quantity, unit) => `${quantity} ${unit}`,
+  between: (from, to, unit) => `${from} – ${to} ${unit}`,
+  andMore: (from, unit) => `${from} ${unit} and more`,
+  now: 'now',
+  next: (more, unit, price) => `Add ${more} ${unit} more and pay ${price} for each ${unit}.`,
+  make: (quantity) => `Make it ${quantity}`,
+  saved: (amount) => `${amount} + VAT less than the retail price`,
+  minimum: 'Minimum order',
+  minimumReached: (net) => `Reached: your cart has ${net} + VAT`,
+  minimumMissing: (missing) => `Add ${missing} + VAT more`,
+  why: 'Why this price?',
+  noWhy: 'The reason for this price cannot be read at the moment.',
+  ownPrice: (unit) => `Its own price (1 ${unit})`,
+  fromQuantity: (quantity, unit) => `Quantity: from ${quantity} ${unit}`,
+  contract: 'Contract price',
+  group: 'Your price',
+  visitors: 'The shop’s price',
+  discount: (reason, percents, isQuantity) =>
+    isQuantity ? `${reason} ${percents} off` : `${reason}: ${percents} off`,
+};

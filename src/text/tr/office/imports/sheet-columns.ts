@@ -1,0 +1,67 @@
+import type { SheetFieldName, SheetKind } from '#rules/transfer/sheets/sheet-fields.ts';
+
+/** The columns of sheets: the name, what to write in it, and an example. */
+export const sheetColumns = {
+  code: ['Ürün kodu', 'Zorunlu. Ürün bununla bulunur; olmayan kod yeni ürün olur.', 'CKC-450'],
+  name: ['Ürün adı', 'Yeni ürün için zorunlu.', 'Fiber Saplı Çekiç 450 g'],
+  nameEn: ['Ürün adı (İngilizce)', '', 'Fiberglass Hammer 450 g'],
+  barcode: ['Barkod', '', '8690000000012'],
+  brand: ['Marka', 'Olmayan marka açılır.', 'Usta'],
+  model: ['Model', '', ''],
+  categories: [
+    'Kategoriler',
+    'Kategori adresleri; birden çoğu | ile ayrılır. Olmayan kategori reddedilir.',
+    'el-aletleri/cekic',
+  ],
+  quantity: ['Stok', 'Eldeki adet, tam sayı. Satıştan sonra eski dosya eski stoğu yazar.', '120'],
+  unit: ['Birim', 'Yeni ürünün birimi; boşsa Adet.', 'Adet'],
+  salePrice: ['Satış fiyatı (KDV hariç)', 'Varsayılan birimin fiyatı.', '208,25'],
+  listPrice: ['Liste fiyatı (KDV hariç)', 'Üstü çizili eski fiyat.', '254,08'],
+  currency: ['Para birimi', 'Boşsa ürününki, yeni üründe dükkânınki.', 'TRY'],
+  taxRate: ['KDV oranı', 'Yüzde olarak. Yeni ürün için zorunlu.', '20'],
+  active: ['Satışta', 'evet ya da hayır.', 'evet'],
+  images: ['Resimler', 'Dükkâna yüklenmiş resimlerin dosya adları; | ile ayrılır.', ''],
+  description: ['Açıklama', 'HTML olabilir.', ''],
+  descriptionEn: ['Açıklama (İngilizce)', '', ''],
+  metaTitle: ['SEO başlığı', '', ''],
+  metaDescription: ['SEO açıklaması', '', ''],
+  parentCode: ['Ana ürün kodu', 'Yalnız varyantlarda.', ''],
+  option1Name: ['Seçenek 1 adı', 'Yalnız varyantlarda: Renk gibi.', ''],
+  option1Value: ['Seçenek 1 değeri', 'Mavi gibi.', ''],
+  option2Name: ['Seçenek 2 adı', '', ''],
+  option2Value: ['Seçenek 2 değeri', '', ''],
+  option3Name: ['Seçenek 3 adı', '', ''],
+  option3Value: ['Seçenek 3 değeri', '', ''],
+  email: ['E-posta', 'Zorunlu. Müşteri bununla bulunur; olmayan adres yeni müşteri olur.', 'ayse@example.com'], // prettier-ignore
+  surname: ['Soyadı', '', 'Demir'],
+  phone: ['Telefon', '', '0532 000 00 00'],
+  gender: ['Cinsiyet', 'kadın, erkek ya da boş.', 'kadın'],
+  birthdate: ['Doğum tarihi', 'Gün.ay.yıl.', '20.11.1990'],
+  addressTitle: ['Adres başlığı', 'Adres bununla bulunur; boşsa ilk adres.', 'Ev'],
+  addressName: ['Adresteki ad', 'Boşsa müşterinin adı.', 'Ayşe Demir'],
+  country: ['Ülke', 'Boşsa Türkiye.', 'Türkiye'],
+  city: ['İl', 'Yeni adres için zorunlu.', 'İstanbul'],
+  town: ['İlçe', '', 'Kadıköy'],
+  address: ['Adres', 'Yeni adres için zorunlu.', 'Moda Cd. 12/3'],
+  addressPhone: ['Adres telefonu', '', '0532 000 00 00'],
+  companyName: ['Firma unvanı', '', ''],
+  taxOffice: ['Vergi dairesi', '', ''],
+  taxNumber: ['Vergi numarası', '', ''],
+  idNumber: ['TC kimlik numarası', '', ''],
+} satisfies Record<SheetFieldName, [name: string, hint: string, example: string]>;
+
+export const sheetFile = {
+  /** The column `name` of customers, and its example. */
+  customerName: ['Adı', 'Yeni müşteri için zorunlu.', 'Ayşe'],
+  names: { products: 'urunler', customers: 'musteriler' } satisfies Record<SheetKind, string>,
+  titles: { products: 'Ürünler', customers: 'Müşteriler' } satisfies Record<SheetKind, string>,
+  template: 'sablon',
+  help: 'Açıklama',
+  helpHeads: ['Sütun', 'Ne yazılır', 'Örnek'],
+  helpNotes: [
+    'Dosyada olmayan sütunlar ve boş hücreler dükkândaki değeri değiştirmez.',
+    'Yalnız değişecek sütunları bırakabilirsiniz: kod ve fiyat yeter.',
+  ],
+  male: 'erkek',
+  female: 'kadın',
+};
