@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openShop, seed } from '#tests/harness/app.ts';
 import type { Shop } from '#tests/harness/app.ts';
 import { makeCaller } from '#tests/harness/caller.ts';
@@ -42,36 +42,60 @@ async function ownersCookie(shop: Shop): Promise<string> {
   return `arasta_office=${browser.cookies.get('arasta_office')}`;
 }
 
+/** A shop, a caller in it, and the two who may do everything in its office. */
+interface Ground {
+  shop: Shop;
+  caller: Caller;
+  workers: Record<string, string>[];
+}
+
+/** Fresh, because what the office was asked before may have closed the shop to any caller. */
+async function openGround(engine: 'embedded' | 'postgres'): Promise<Ground> {
+  const shop = await openShop({ pages: true, engine });
+  // Each caller has an order of one.
+  const ample = { quantity: 1_000_000, opening_quantity: 1_000_000 };
+  await shop.db.updateTable('products').set(ample).where('id', '=', seed.bulb).execute();
+  const workers = [
+    { authorization: `Bearer ${await officeToken(shop.db)}` },
+    { cookie: await ownersCookie(shop) },
+  ];
+  return { shop, caller: await makeCaller(shop), workers };
+}
+
 describe.each(testDatabaseUrl ? (['embedded', 'postgres'] as const) : (['embedded'] as const))(
   'on %s',
   (engine) => {
-    let shop: Shop;
-    beforeAll(async () => {
-      shop = await openShop({ pages: true, engine });
-      // Each caller has an order of one.
-      const ample = { quantity: 1_000_000, opening_quantity: 1_000_000 };
-      await shop.db.updateTable('products').set(ample).where('id', '=', seed.bulb).execute();
+    let ground: Ground;
+    beforeEach(async () => {
+      ground = await openGround(engine);
     });
-    afterAll(() => shop.close());
+    afterEach(() => ground.shop.close());
 
     test(
       'no call that the description allows fails',
-      { timeout: 60_000 + calls * 40 },
+      { timeout: 60_000 + calls * 60 },
       async () => {
-        const answer = await shop.app.inject('/api/openapi.json');
-        const workers = [
-          { authorization: `Bearer ${await officeToken(shop.db)}` },
-          { cookie: await ownersCookie(shop) },
-        ];
+        const answer = await ground.shop.app.inject('/api/openapi.json');
         let made = 0;
-        let caller: Caller | undefined;
+        let isUsedUp = false;
         const mine: string[] = [...known];
+        const tellThings = () =>
+          mine.splice(
+            known.length,
+            mine.length,
+            ...Object.values(ground.caller.things).map(String),
+          );
+        tellThings();
         await fc.assert(
           fc.asyncProperty(describedCall(answer.json<Description>(), mine), async (request) => {
-            if (made++ % callsOfOne === 0 || caller === undefined) {
-              caller = await makeCaller(shop);
-              mine.splice(known.length, mine.length, ...Object.values(caller.things).map(String));
+            made += 1;
+            if (isUsedUp || made % callsOfOne === 0) {
+              await ground.shop.close();
+              ground = await openGround(engine);
+              tellThings();
+              isUsedUp = false;
             }
+            const { caller, workers } = ground;
             const { method, url, type, body } = request;
             const isOffice = url.startsWith('/api/office/');
             const { statusCode, body: said } = await caller.browser.change({
@@ -85,7 +109,7 @@ describe.each(testDatabaseUrl ? (['embedded', 'postgres'] as const) : (['embedde
               ...(body !== undefined && { payload: body }),
             });
             // It has signed out, or changed its password in another session.
-            if (!isOffice && (statusCode === 401 || statusCode === 403)) caller = undefined;
+            isUsedUp = !isOffice && (statusCode === 401 || statusCode === 403);
             expect(statusCode, said).toBeLessThan(500);
             // Pages and providers are answered by text.
             const isCall = !url.startsWith('/payment/');
@@ -98,7 +122,7 @@ describe.each(testDatabaseUrl ? (['embedded', 'postgres'] as const) : (['embedde
     );
 
     test('no page address fails', { timeout: 60_000 + calls * 40 }, async () => {
-      const { browser } = await makeCaller(shop);
+      const { browser } = ground.caller;
       const piece = fc.oneof(
         fc.constantFrom(...known.map((text) => encodeURIComponent(text)), 'en', 'tr', 'x-p-1'),
         fc.webSegment(),
