@@ -1,3 +1,4 @@
+import { groupTerms } from '#tests/harness/wholesale.ts';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { CatalogIndexLoader } from '#db/catalog/catalog-index-loader.ts';
 import type { Db } from '#db/database.ts';
@@ -27,7 +28,7 @@ export async function measureFill(
   const columns = new PriceColumns({ db, faces, clock, maxBytes });
   for (const code of codes) {
     const group = [...faces.wholesale.groups.values()].find((each) => each.code === code);
-    const face = faces.ofCustomer(group?.id ?? null);
+    const face = faces.ofCustomer(groupTerms(group?.id ?? null));
     for (const isSorted of [false, true]) {
       const name = isSorted ? `sorting the column of ${code}` : `filling the column of ${code}`;
       const delay = monitorEventLoopDelay({ resolution: 1 });

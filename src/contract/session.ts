@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { companyRoles } from '#rules/person/company.ts';
 import { maxIntegerId } from '#rules/shop/id.ts';
 import { CurrencyInfo } from '#contract/catalog/shop-frame.ts';
 import { Nullable } from './primitives.ts';
@@ -51,6 +52,8 @@ export const Session = Type.Object({
   guest: Nullable(Type.Object({ email: Type.String() })),
   /** The name of the customer's group, in their language; left out where it has none (rule prices/label). */
   priceLabel: Type.Optional(Type.String()),
+  /** The customer's company; left out where they have none (rule companies/roles). */
+  company: Type.Optional(Type.Object({ title: Type.String(), role: Type.Enum([...companyRoles]) })),
   /** `count` lines; amounts in the user's currency. */
   cart: Type.Object({
     count: Type.Integer(),

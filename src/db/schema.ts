@@ -1,5 +1,6 @@
 import type { CartTables } from './schema/cart-tables.ts';
 import type { CatalogTables } from './schema/catalog-tables.ts';
+import type { CompanyTables } from './schema/company-tables.ts';
 import type { CustomerTables } from './schema/customer-tables.ts';
 import type { ImportTables } from './schema/import-tables.ts';
 import type { OrderTables } from './schema/order-tables.ts';
@@ -14,6 +15,7 @@ export interface Database
   extends
     CartTables,
     CatalogTables,
+    CompanyTables,
     CustomerTables,
     ImportTables,
     OrderTables,

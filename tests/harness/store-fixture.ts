@@ -231,6 +231,8 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
         ],
       },
       { email: 'ali@example.com', name: 'Ali', group: 'BAYI' },
+      { email: 'hakan@karaca.example', name: 'Hakan', company: 'C-1', role: 'manager' },
+      { email: 'murat@karaca.example', name: 'Murat', company: 'C-1', companyBranches: [4] },
     ],
     orders: [
       {

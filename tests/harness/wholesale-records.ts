@@ -58,4 +58,26 @@ export const wholesaleRecords = {
     },
     { code: 'MISAFIR', name: 'Misafir', showListPrice: null, onlyAssortments: 1 },
   ],
+  companies: [
+    {
+      code: 'C-1',
+      title: 'Karaca Yapı Malzemeleri Ltd. Şti.',
+      taxOffice: 'İkitelli',
+      taxNumber: '5230419876',
+      group: 'BAYI',
+      priceList: 'B',
+      assortments: ['BAYIYE'],
+      branches: [
+        { id: 4, name: 'Ostim' },
+        { id: 2, name: 'Merkez' },
+      ],
+      poRequired: 1,
+      overdue: { overdueBalance: '500,50', overdueBalanceExpiryDay: 3, currency: 'TL' },
+      statement: [
+        { date: '2026-02-02', document: 'F-9', dueDate: '2026-03-02', debit: '1200,50', credit: 0 },
+        { date: '2026-02-20', document: 'T-3', debit: null, credit: 700 },
+      ],
+    },
+    { code: 'C-2', title: 'Yeni Firma', state: 'applied' },
+  ],
 };

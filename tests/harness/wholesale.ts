@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '#db/database.ts';
+import type { BuyerTerms } from '#db/prices/buyer-terms.ts';
 import type { PriceTables } from '#db/schema/price-tables.ts';
 
 /** A group with a price list of its own. */
@@ -8,6 +9,11 @@ export interface PricedGroup {
   listId: number;
   /** The net price of every unit that has a price. */
   price: number;
+}
+
+/** The terms of a customer of a group without a company. */
+export function groupTerms(groupId: number | null): BuyerTerms {
+  return { groupId, contractListId: null, assortments: [] };
 }
 
 /** Adds a group whose list asks `price` TRY, net, for every unit that has a price, whatever visitors pay. */

@@ -20,7 +20,7 @@ export interface Movement {
 }
 
 export interface Account {
-  /** Name and surname. */
+  /** The customer's, or their company's where the account is its (rule companies/account). */
   name: string;
   /** Null when the bookkeeping named none. */
   currency: string | null;
@@ -50,7 +50,7 @@ export async function readAccount(
   if (!account) return null;
   const movements = rows.flatMap((row) => (row.date === null ? [] : [movementOf(row)]));
   return {
-    name: `${account.customerName} ${account.customerSurname}`.trim(),
+    name: account.name,
     currency: account.currency,
     balance: account.accountBalance,
     overdue: { balance: account.overdueBalance, expiryDay: account.overdueExpiryDay },
@@ -66,8 +66,7 @@ function movementOf(row: Movement): Movement {
 
 /** The account beside each of its movements, or alone. */
 type AccountRow = (Movement | { date: null }) & {
-  customerName: string;
-  customerSurname: string;
+  name: string;
   currency: string | null;
   overdueBalance: number;
   overdueExpiryDay: number;
@@ -78,17 +77,18 @@ type AccountRow = (Movement | { date: null }) & {
 const accountRows = preparedQuery<OwnerValues & StatementPeriod, AccountRow>(
   'account',
   (_, value) => sql`
-    select c.name as "customerName", c.surname as "customerSurname", c.overdue_currency as currency,
-      c.overdue_balance as "overdueBalance", c.overdue_expiry_day as "overdueExpiryDay",
-      (select coalesce(sum(s.debit - s.credit), 0) from customer_statement s
+    select coalesce(co.title, trim(c.name || ' ' || c.surname)) as name, a.overdue_currency as currency,
+      a.overdue_balance as "overdueBalance", a.overdue_expiry_day as "overdueExpiryDay",
+      (select coalesce(sum(s.debit - s.credit), 0) from account_movements s
         where s.customer_id = c.id) as "accountBalance",
       m.date, m.document, m.description, m.due_date as "dueDate", m.debit, m.credit, m.balance,
       m.debits - m.debits_so_far as "laterDebits"
-    from customers c left join lateral (
+    from customers c join customer_accounts a on a.customer_id = c.id left join companies co on co.id = a.company_id
+    left join lateral (
       select * from (
         select s.*, sum(debit - credit) over so_far as balance, sum(debit) over so_far as debits_so_far,
           sum(debit) over () as debits
-        from customer_statement s where customer_id = c.id
+        from account_movements s where customer_id = c.id
         window so_far as (order by date, position rows unbounded preceding)
       ) reckoned
       where (${value('from')}::date is null or date >= ${value('from')}::date)

@@ -45,7 +45,8 @@ export async function closeCustomer(
     update customers set name = ${nobody}, surname = '', phone = '', gender = '', birthdate = null,
       email = 'silinen-hesap-' || id || '@arasta.invalid', password_hash = '', marketing = false,
       marketing_at = null, email_confirmed_at = null, overdue_balance = 0, overdue_expiry_day = 0,
-      overdue_currency = null, branch_id = null, blocked_at = null, blocked_reason = '', closed_at = ${now}
+      overdue_currency = null, branch_id = null, blocked_at = null, blocked_reason = '', company_id = null, company_role = null,
+      company_branches = null, closed_at = ${now}
     where id = ${customerId}`.execute(tx);
 }
 

@@ -4,6 +4,7 @@ import type { DeliveryPlace } from '#rules/person/delivery-place.ts';
 import type { OverdueDebt } from '#rules/order/overdue.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import type { Locale } from '#rules/shop/locale.ts';
+import type { CompanyRole } from '#rules/person/company.ts';
 import type { AccountInfo } from '#contract/account.ts';
 import type { Session } from '#contract/session.ts';
 import type { Db } from '#db/database.ts';
@@ -47,7 +48,7 @@ export interface Credentials {
 export function credentialsOf(email: string): RawBuilder<Credentials> {
   return sql`select id, password_hash as "passwordHash",
       json_build_object('listView', list_view, 'locale', locale, 'currency', currency) as choices,
-      overdue_balance > 0 as owes, blocked_at is not null as "isBlocked"
+      (select a.overdue_balance > 0 from customer_accounts a where a.customer_id = customers.id) as owes, blocked_at is not null as "isBlocked"
     from customers where email_key = ${keyOf(email)}`;
 }
 
@@ -174,6 +175,8 @@ export interface CustomerFrame {
   deliversTo: DeliveryPlace | null;
   /** An open account: movements, or something owed (rule business/open-account). */
   hasStatement: boolean;
+  /** Null for somebody without a company, also while it has only applied (rule companies/states). */
+  company: { title: string; role: CompanyRole } | null;
 }
 
 /** One query for any number of branches and wishes. */
@@ -193,8 +196,14 @@ export async function readCustomerFrame(db: Db, customerId: number): Promise<Cus
     currency: row.currency,
     deliversTo: row.deliversTo,
     hasStatement: row.hasStatement,
+    company: row.company,
   };
 }
+
+const companyOf = sql<
+  CustomerFrame['company']
+>`(select json_build_object('title', co.title, 'role', customers.company_role)
+  from companies co where co.id = a.company_id)`.as('company');
 
 const deliveryPlace = sql<DeliveryPlace | null>`(
   select json_build_object('country', a.country, 'city', a.city) from addresses a
@@ -206,11 +215,13 @@ const deliveryPlace = sql<DeliveryPlace | null>`(
 const customerFrame = preparedQuery('customer-frame', (db, value: ValueOf<CustomerKey>) =>
   db
     .selectFrom('customers')
+    .innerJoin('customer_accounts as a', 'a.customer_id', 'customers.id')
     .select(['name', 'surname', 'email', 'phone', 'currency'])
-    .select(['overdue_balance', 'overdue_expiry_day', 'overdue_currency'])
+    .select(['a.overdue_balance', 'a.overdue_expiry_day', 'a.overdue_currency'])
     .select([
-      sql<boolean>`(overdue_balance <> 0
-        or exists (select from customer_statement s where s.customer_id = customers.id))`.as(
+      companyOf,
+      sql<boolean>`(a.overdue_balance <> 0
+        or exists (select from account_movements s where s.customer_id = customers.id))`.as(
         'hasStatement',
       ),
       chosenView.as('listView'),

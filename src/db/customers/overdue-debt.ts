@@ -12,8 +12,8 @@ export async function readOverdueDebt(db: Db, owner: Owner): Promise<OverdueDebt
 
 const overdueDebt = preparedQuery<OwnerValues, OverdueDebt>('overdue-debt', (db, value) =>
   db
-    .selectFrom('customers')
+    .selectFrom('customer_accounts')
     .select(['overdue_balance as balance', 'overdue_expiry_day as expiryDay'])
     .select('overdue_currency as currency')
-    .where('id', '=', ownerId(value)),
+    .where('customer_id', '=', ownerId(value)),
 );

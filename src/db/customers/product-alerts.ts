@@ -1,3 +1,4 @@
+import { buyerTerms, type BuyerTerms } from '#db/prices/buyer-terms.ts';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { ExpiredRows } from '#db/delete-expired.ts';
@@ -121,15 +122,15 @@ export interface WatchedAlert {
   price: number | null;
   currency: string | null;
   productId: number;
-  /** The group of its customer. */
-  groupId: number | null;
+  /** Of its customer. */
+  terms: BuyerTerms;
   quantity: number;
   salePrice: Price;
   taxRate: number;
 }
 
 const watched = sql`a.id, a.product_id as "productId", a.kind,
-  (select c.group_id from customers c where c.id = a.customer_id) as "groupId", a.price::float8 as price, a.currency, p.quantity - p.reserved as quantity,
+  (select ${buyerTerms} from customers c where c.id = a.customer_id) as terms, a.price::float8 as price, a.currency, p.quantity - p.reserved as quantity,
   p.tax_rate::float8 as "taxRate",
   json_build_object('value', coalesce(u.price, 0)::float8, 'currency', coalesce(u.currency, 'TRY')) as "salePrice"`;
 

@@ -70,6 +70,7 @@ const readers: Readonly<Record<KeyedPart, (db: Db, keys: readonly string[]) => P
     'quantity-rules': (db, keys) => found(db, wholesaleByKeys('quantity-rules', keys)),
     assortments: (db, keys) => found(db, wholesaleByKeys('assortments', keys)),
     groups: (db, keys) => found(db, wholesaleByKeys('groups', keys)),
+    companies: (db, keys) => found(db, wholesaleByKeys('companies', keys)),
     customers: (db, keys) =>
       found(
         db,

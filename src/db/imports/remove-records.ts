@@ -34,6 +34,7 @@ const removals: Readonly<
   'quantity-rules': (tx, key) => removeRule(tx, 'quantity-rules', key),
   assortments: (tx, key) => removeByCode(tx, 'assortments', key),
   groups: (tx, key) => removeByCode(tx, 'groups', key),
+  companies: (tx, key) => removeByCode(tx, 'companies', key),
   customers: (tx, key) =>
     isDone(
       tx,

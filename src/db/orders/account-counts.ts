@@ -6,7 +6,8 @@ import { isShown } from './read/customer-orders.ts';
 /** The counts in the account's menu, and the customer's company (rules account/menu-counts, account/menu-company). 1 query. */
 export async function readAccountCounts(db: Db, customerId: number): Promise<AccountCounts> {
   const { rows } = await sql<AccountCounts>`select
-    coalesce((select company_name from addresses
+    coalesce((select co.title from customer_accounts a join companies co on co.id = a.company_id
+      where a.customer_id = ${customerId}), (select company_name from addresses
       where customer_id = ${customerId} and id_number = '' and company_name <> ''
       order by id desc limit 1), '') as company,
     (select count(*)::int from orders o where o.customer_id = ${customerId} and ${isShown}) as orders,

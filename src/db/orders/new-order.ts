@@ -195,13 +195,15 @@ export function orderRows(value: ValueOf<OrderValues>): RawBuilder<unknown> {
   return sql`saved as (
       insert into orders (order_no, customer_id, cart_id, idempotency_key, state, payment_type, currency, rates, locale,
         description, branch_id, branch_name, sub_total, tax, shipping_total, commission, total, try_total,
-        shipping_state, shipping_item, contracts, pay_before, customer_reference, delivery_terms, taken_by, asked_contracts, created_at)
+        shipping_state, shipping_item, contracts, pay_before, customer_reference, delivery_terms, taken_by, asked_contracts, company_id,
+        created_at)
       values (next_order_no(), ${value('customerId')}, ${value('cartId')}, ${value('idempotencyKey')}, ${value('state')},
         ${value('paymentType')}, ${value('currency')}, ${value('rates')}, ${value('locale')},
         ${value('description')}, ${value('branchId')}, ${value('branchName')}, ${value('subTotal')},
         ${value('tax')}, ${value('shippingTotal')}, ${value('commission')}, ${value('total')}, ${value('tryTotal')},
         ${value('shippingState')}, ${shippingItem(value)}, ${value('contracts')}, ${value('payBefore')},
-        ${value('reference')}, ${value('deliveryTerms')}, ${value('takenBy')}, ${value('askedContracts')}, ${value('now')})
+        ${value('reference')}, ${value('deliveryTerms')}, ${value('takenBy')}, ${value('askedContracts')},
+        (select company_id from customer_accounts where customer_id = ${value('customerId')}), ${value('now')})
       returning id, order_no, customer_id
     ), lines as (
       insert into order_lines (order_id, position, product_id, unit_id, code, name, seo, image, brand_name, model_name,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Rates } from '#rules/money/money.ts';
 import type { Db } from '#db/database.ts';
 import { askedColumns, type Asked, type SeenCard, type StoredAttempt } from './settle.ts';
@@ -110,8 +110,9 @@ export async function saveReturnedPayment(
 }
 
 /**
- * Credits a payment against the open account to its customer's statement and to what is overdue, both in the account's
- * currency (rule payment/open-account). The attempt and the customer have to be locked. One query.
+ * Credits a payment against the open account to its customer's statement, or to that of the customer's company, and to what
+ * is overdue, both in the account's currency (rule payment/open-account). The attempt and the customer have to be locked.
+ * One query.
  */
 export async function saveAccountPayment(
   db: Db,
@@ -124,6 +125,9 @@ export async function saveAccountPayment(
   }: Capture & { customerId: number; credit: number; document: string; description: string },
 ): Promise<void> {
   const { now } = capture;
+  const movement = (table: string, column: string, owner: RawBuilder<unknown>) => sql`
+    (select coalesce(max(position), 0) + 1 from ${sql.table(table)} s where s.${sql.ref(column)} = ${owner}),
+    (${now}::timestamptz at time zone 'Europe/Istanbul')::date, ${document}, ${description}, ${credit}::numeric`;
   await sql`
     with payment as (
       insert into payments (attempt_id, account_customer_id, provider, provider_reference, amount, currency, captured_at)
@@ -131,11 +135,19 @@ export async function saveAccountPayment(
         ${capture.amount}, ${capture.currency}, ${now})
     ), credited as (
       insert into customer_statement (customer_id, position, date, document, description, credit)
-      select ${customerId}::bigint, coalesce(max(position), 0) + 1, (${now}::timestamptz at time zone 'Europe/Istanbul')::date,
-        ${document}, ${description}, ${credit}::numeric from customer_statement where customer_id = ${customerId}
+      select ${customerId}::bigint, ${movement('customer_statement', 'customer_id', sql`a.customer_id`)}
+      from customer_accounts a where a.customer_id = ${customerId} and a.company_id is null
     ), less as (
       update customers set overdue_balance = greatest(0, overdue_balance - ${credit}::numeric)
       where id = ${customerId} and overdue_balance > 0
+        and exists (select from customer_accounts a where a.customer_id = ${customerId} and a.company_id is null)
+    ), company_credited as (
+      insert into company_statement (company_id, position, date, document, description, credit)
+      select a.company_id, ${movement('company_statement', 'company_id', sql`a.company_id`)}
+      from customer_accounts a where a.customer_id = ${customerId} and a.company_id is not null
+    ), company_less as (
+      update companies co set overdue_balance = greatest(0, co.overdue_balance - ${credit}::numeric)
+      from customer_accounts a where a.customer_id = ${customerId} and co.id = a.company_id and co.overdue_balance > 0
     ), mailed as (
       insert into outbox (kind, payload, customer_id)
       select 'account-paid', ${accountMessage(capture)}, ${customerId}::bigint

@@ -3,12 +3,13 @@ import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { BuyerPrices } from '#rules/price/buyer-prices.ts';
 import { shownUnitPrice } from '#rules/price/shown-unit-price.ts';
 import type { Price } from '#rules/money/money.ts';
+import type { BuyerTerms } from './buyer-terms.ts';
 import { FaceRegistry } from './face-registry.ts';
 
-/** An alert about a product, with the group of the customer who asked for it and the product's own price. */
+/** An alert about a product, with the terms of the customer who asked for it and the product's own price. */
 interface AskedAlert {
   productId: number;
-  groupId: number | null;
+  terms: BuyerTerms;
   salePrice: Price;
 }
 
@@ -27,14 +28,14 @@ interface AlertParts {
 
 /**
  * Gives of alerts those whose customer sees the product, as the customer sees it (rules alerts/due,
- * wholesale/assortments). 1 query; up to 2 more for each group that has prices or goods of its own.
+ * wholesale/assortments). 1 query; up to 2 more for each face that has prices or goods of its own.
  */
 export async function openAlertView({ db, shop, clock }: AlertParts) {
   const faces = await FaceRegistry.open({ db, snapshot: () => shop, clock });
   return async <A extends AskedAlert>(alerts: readonly A[]): Promise<SeenAlert<A>[]> => {
     const seen: SeenAlert<A>[] = [];
-    for (const [groupId, own] of Map.groupBy(alerts, (alert) => alert.groupId))
-      seen.push(...(await seenBy(db, faces.shopOf(faces.ofCustomer(groupId)), own)));
+    for (const [face, own] of Map.groupBy(alerts, ({ terms }) => faces.ofCustomer(terms)))
+      seen.push(...(await seenBy(db, faces.shopOf(face), own)));
     return seen;
   };
 }

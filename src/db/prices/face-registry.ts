@@ -9,6 +9,7 @@ import type { Face } from '#rules/price/face.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { facedShop } from './faced-shop.ts';
 import { seenGoods, type SeenGoods } from '#rules/price/seen-goods.ts';
+import { buyerTerms, type BuyerTerms } from './buyer-terms.ts';
 import { activeLists } from './read-buyer-prices.ts';
 import { readWholesale, type Wholesale } from './wholesale.ts';
 
@@ -18,8 +19,11 @@ const mostSessions = 50_000;
 /** The customer of a session; null for a visitor, a guest, and where there is no session. */
 interface SessionCustomer {
   customerId: number;
-  groupId: number | null;
+  terms: BuyerTerms;
 }
+
+/** The terms of a visitor. */
+const noTerms: BuyerTerms = { groupId: null, contractListId: null, assortments: [] };
 
 interface FaceServices {
   db: Db;
@@ -68,7 +72,7 @@ export class FaceRegistry {
 
   /** The face of those who have not signed in. */
   get visitors(): Face {
-    return this.#faceOf(this.guestGroup, null, false);
+    return this.#faceOf(this.guestGroup, noTerms, false);
   }
 
   /** The face of a session's token. No query where the shop has one face or the session is remembered; else 1. */
@@ -78,10 +82,9 @@ export class FaceRegistry {
     return known ? this.#ofSession(known.found) : this.#find(token);
   }
 
-  /** The face of a customer who has signed in, by the group that was read with them. */
-  ofCustomer(groupId: number | null): Face {
-    const group = groupId === null ? null : (this.#wholesale.groups.get(groupId) ?? null);
-    return this.#faceOf(group, null, true);
+  /** The face of a customer who has signed in, by the terms that were read with them. */
+  ofCustomer(terms: BuyerTerms): Face {
+    return this.#faceOf(this.#wholesale.groups.get(terms.groupId ?? 0) ?? null, terms, true);
   }
 
   /** The lists that decide a face's prices, those of visitors among them. */
@@ -111,7 +114,7 @@ export class FaceRegistry {
   }
 
   /**
-   * The shop as it is for a customer, by their group and its assortments in the database, not by what is remembered: for an
+   * The shop as it is for a customer, by their terms in the database, not by what is remembered: for an
    * order, and where there is no session. `null` is a buyer who has not signed in. No query in a shop without groups and assortments; else 2.
    */
   async shopOfCustomer(
@@ -121,13 +124,16 @@ export class FaceRegistry {
   ): Promise<Pick<ShopSnapshot, 'settings' | 'pricesOf' | 'hiddenOf' | 'group'>> {
     if (this.#hasOneFace && this.#wholesale.assortments.size === 0) return shop;
     const wholesale = await readWholesale(db);
-    const buyer = customerId === null ? undefined : await readGroupOf(db, customerId);
+    const terms = customerId === null ? undefined : await readTermsOf(db, customerId);
     const guestGroup = groupOfCode(wholesale, shop.settings.guestGroup);
-    const group = buyer ? (wholesale.groups.get(buyer.groupId ?? 0) ?? null) : guestGroup;
-    const { assortments = [], onlyAssortments = false } = group ?? {};
-    const face = { number: 0, group, contractListId: null, assortments, onlyAssortments };
+    const group = terms ? (wholesale.groups.get(terms.groupId ?? 0) ?? null) : guestGroup;
+    const face = {
+      number: 0,
+      ...seenWith(group, terms ?? noTerms),
+      isSignedIn: terms !== undefined,
+    };
     const parts = { wholesale, guestGroup, day: () => istanbulDay(this.#clock()) };
-    return facedShop(shop, { ...face, isSignedIn: buyer !== undefined }, parts);
+    return facedShop(shop, face, parts);
   }
 
   /** 1 query where groups or lists changed. */
@@ -142,9 +148,10 @@ export class FaceRegistry {
     this.#shops = new WeakMap();
   };
 
-  /** Nobody has a group, and signing in shows nobody prices. */
+  /** Nobody has a group or a contract, and signing in shows nobody prices. */
   get #hasOneFace(): boolean {
-    return this.#wholesale.groups.size === 0 && this.#snapshot().settings.showPriceStatus !== 2;
+    const { groups, hasCompanies } = this.#wholesale;
+    return groups.size === 0 && !hasCompanies && this.#snapshot().settings.showPriceStatus !== 2;
   }
 
   #forget(customers: ReadonlySet<number>): void {
@@ -163,7 +170,7 @@ export class FaceRegistry {
   }
 
   #ofSession(found: Remembered): Face {
-    return found === 'nobody' ? this.visitors : this.ofCustomer(found.groupId);
+    return found === 'nobody' ? this.visitors : this.ofCustomer(found.terms);
   }
 
   #makeShop(shop: ShopSnapshot, face: Face): ShopSnapshot {
@@ -172,33 +179,36 @@ export class FaceRegistry {
     return facedShop(shop, face, { wholesale: this.#wholesale, guestGroup, day });
   }
 
-  #faceOf(group: CustomerGroup | null, contractListId: number | null, isSignedIn: boolean): Face {
+  #faceOf(group: CustomerGroup | null, terms: BuyerTerms, isSignedIn: boolean): Face {
     const counts = isSignedIn && this.#snapshot().settings.showPriceStatus === 2;
-    const key = `${group?.id ?? ''} ${contractListId ?? ''} ${counts}`;
+    const { contractListId, assortments } = terms;
+    const key = `${group?.id ?? ''} ${contractListId ?? ''} ${assortments.join(',')} ${counts}`;
     const known = this.#faces.get(key);
     if (known) return known;
-    const { assortments = [], onlyAssortments = false } = group ?? {};
     const number = this.#numberOf(key, group);
-    const face = {
-      number,
-      group,
-      contractListId,
-      assortments,
-      onlyAssortments,
-      isSignedIn: counts,
-    };
+    const face = { number, ...seenWith(group, terms), isSignedIn: counts };
     this.#faces.set(key, face);
     return face;
   }
 
   /** 0 for whoever sees what visitors see. */
   #numberOf(key: string, group: CustomerGroup | null): number {
-    const isVisitors = key === `${this.guestGroup?.id ?? ''}  false`;
+    const isVisitors = key === `${this.guestGroup?.id ?? ''}   false`;
     if (isVisitors && group === this.guestGroup) return 0;
     const number = this.#numbers.get(key) ?? this.#numbers.size + 1;
     this.#numbers.set(key, number);
     return number;
   }
+}
+
+/** The prices and goods of a group and a company together. */
+function seenWith(
+  group: CustomerGroup | null,
+  { contractListId, assortments: own }: BuyerTerms,
+): Pick<Face, 'group' | 'contractListId' | 'assortments' | 'onlyAssortments'> {
+  const { assortments: ofGroup = [], onlyAssortments = false } = group ?? {};
+  const assortments = [...new Set([...ofGroup, ...own])].toSorted((one, other) => one - other);
+  return { group, contractListId, assortments, onlyAssortments };
 }
 
 function groupOfCode({ groups }: Wholesale, code: string): CustomerGroup | null {
@@ -215,15 +225,16 @@ const customerOfSession = preparedQuery<{ hash: Uint8Array }, SessionCustomer>(
       .innerJoin('customers as c', 'c.id', 's.customer_id')
       .where('s.token_hash', '=', value('hash'))
       .where('s.signed_in_at', 'is not', null)
-      .select(['c.id as customerId', 'c.group_id as groupId']),
+      .select(['c.id as customerId', buyerTerms.as('terms')]),
 );
 
-/** The group of a customer with an account; undefined for a guest. 1 query. */
-async function readGroupOf(db: Db, id: number): Promise<{ groupId: number | null } | undefined> {
-  return await db
-    .selectFrom('customers')
-    .select('group_id as groupId')
-    .where('id', '=', id)
-    .where('is_guest', '=', false)
+/** The terms of a customer with an account; undefined for a guest. 1 query. */
+async function readTermsOf(db: Db, id: number): Promise<BuyerTerms | undefined> {
+  const found = await db
+    .selectFrom('customers as c')
+    .select(buyerTerms.as('terms'))
+    .where('c.id', '=', id)
+    .where('c.is_guest', '=', false)
     .executeTakeFirst();
+  return found?.terms;
 }

@@ -7,7 +7,12 @@ import { countQueries } from '#tests/harness/count-queries.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import { openPricedShop, type PricedShop } from '#tests/harness/priced-lists.ts';
-import { changeListPrice, makePricedGroup, type PricedGroup } from '#tests/harness/wholesale.ts';
+import {
+  changeListPrice,
+  makePricedGroup,
+  type PricedGroup,
+  groupTerms,
+} from '#tests/harness/wholesale.ts';
 
 /** The database, in which reading price rules waits for `letGo`. */
 function withSlowRules(db: Db): { slowDb: Db; letGo: () => void } {
@@ -45,7 +50,7 @@ describeEachEngine('the price columns of faces', (open) => {
 
   const clock = () => now;
   const faceOf = ({ faces }: PricedShop, { groupId }: PricedGroup): Face =>
-    faces.ofCustomer(groupId);
+    faces.ofCustomer(groupTerms(groupId));
   const priceRange = async (shop: PricedShop, face: Face) =>
     (await shop.list(face, { sort: 'price' })).facets.price;
 
@@ -76,10 +81,11 @@ describeEachEngine('the price columns of faces', (open) => {
       .execute();
     const shop = await openPricedShop(db, { clock });
     const index = await shop.index();
-    const of = (id: number) => shop.columns.of(shop.faces.ofCustomer(id), index, 'filtered');
+    const of = (id: number) =>
+      shop.columns.of(shop.faces.ofCustomer(groupTerms(id)), index, 'filtered');
     expect(await of(same?.id ?? 0)).toBe(await of(group.groupId));
     expect(await of(withVat?.id ?? 0)).not.toBe(await of(group.groupId));
-    expect(await priceRange(shop, shop.faces.ofCustomer(withVat?.id ?? 0))).toEqual({
+    expect(await priceRange(shop, shop.faces.ofCustomer(groupTerms(withVat?.id ?? 0)))).toEqual({
       min: 60,
       max: 60,
     });

@@ -1,3 +1,4 @@
+import { groupTerms } from '#tests/harness/wholesale.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -163,10 +164,10 @@ describeEachEngine('the prices of a face in lists', (open) => {
         const guestLists = drawn.hasGuestList ? [1] : [];
         const contract = { contractListId: shop.lists[2]?.id ?? null };
         const buyers = (): Buyer[] => [
-          { face: faces.ofCustomer(groupId), lists: [0], guestLists },
+          { face: faces.ofCustomer(groupTerms(groupId)), lists: [0], guestLists },
           { face: faces.visitors, lists: guestLists, guestLists },
           {
-            face: { ...faces.ofCustomer(groupId), number: 90, ...contract },
+            face: { ...faces.ofCustomer(groupTerms(groupId)), number: 90, ...contract },
             lists: [2, 0],
             guestLists,
           },

@@ -35,6 +35,15 @@ interface Consents {
   address: string | null;
 }
 
+/** The open account that a customer sees, a view. */
+interface CustomerAccounts {
+  customer_id: number;
+  company_id: number | null;
+  overdue_balance: number;
+  overdue_expiry_day: number;
+  overdue_currency: string | null;
+}
+
 interface CustomerBranches {
   customer_id: number;
   id: number;
@@ -93,6 +102,10 @@ interface Customers {
   /** Of a closed account: the one that it was merged into. */
   merged_into: number | null;
   group_id: number | null;
+  company_id: number | null;
+  company_role: string | null;
+  /** The branches of the company that they order for; null for all. */
+  company_branches: number[] | null;
 }
 
 interface CustomerNotes {
@@ -166,6 +179,7 @@ export interface CustomerTables {
   account_tokens: AccountTokens;
   addresses: Addresses;
   consents: Consents;
+  customer_accounts: CustomerAccounts;
   customer_branches: CustomerBranches;
   customer_codes: CustomerCodes;
   customer_notes: CustomerNotes;

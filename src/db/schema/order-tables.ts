@@ -79,6 +79,7 @@ interface Orders {
   description: Generated<string>;
   customer_reference: Generated<string>;
   branch_id: number | null;
+  company_id: number | null;
   delivery_terms: JsonOrNull;
   branch_name: Generated<string>;
   sub_total: number;

@@ -25,6 +25,14 @@ export interface CustomerRow {
   sets_group: boolean;
   /** The code of a group that exists; null: none. */
   group_code: string | null;
+  sets_company: boolean;
+  /** The code of a company that exists; null: none. */
+  company_code: string | null;
+  /** Absent: unchanged, and a buyer where it is new. */
+  company_role?: string;
+  sets_company_branches: boolean;
+  /** Null: all. */
+  company_branches: readonly number[] | null;
 }
 
 const columns = {
@@ -45,6 +53,11 @@ const columns = {
   overdue_currency: 'text',
   sets_group: 'boolean',
   group_code: 'text',
+  sets_company: 'boolean',
+  company_code: 'text',
+  company_role: 'text',
+  sets_company_branches: 'boolean',
+  company_branches: 'int[]',
 };
 
 export interface KnownCustomer {
@@ -80,7 +93,8 @@ export async function upsertCustomers(
   const list = JSON.stringify(given.map((row, n) => ({ n, ...row })));
   const { rows } = await sql<{ id: number; had: string | null; has: string }>`
     insert into customers as c (email, password_hash, email_confirmed_at, name, surname, phone, gender,
-      marketing, marketing_at, birthdate, overdue_balance, overdue_expiry_day, overdue_currency, group_id)
+      marketing, marketing_at, birthdate, overdue_balance, overdue_expiry_day, overdue_currency, group_id, company_id,
+      company_role, company_branches)
     select coalesce(o.email, x.email), coalesce(x.password_hash, o.password_hash, x.no_password), now(),
       coalesce(x.name, o.name), coalesce(x.surname, o.surname, ''), coalesce(x.phone, o.phone, ''),
       coalesce(x.gender, o.gender, ''), coalesce(x.marketing, o.marketing, false),
@@ -89,9 +103,14 @@ export async function upsertCustomers(
       case when x.sets_overdue then x.overdue_balance else coalesce(o.overdue_balance, 0) end,
       case when x.sets_overdue then x.overdue_expiry_day else coalesce(o.overdue_expiry_day, 0) end,
       case when x.sets_overdue then x.overdue_currency else o.overdue_currency end,
-      case when x.sets_group then (select g.id from customer_groups g where g.code = x.group_code) else o.group_id end
+      case when x.sets_group then (select g.id from customer_groups g where g.code = x.group_code) else o.group_id end,
+      joined.id, case when joined.id is not null then coalesce(x.company_role, o.company_role, 'buyer') end,
+      case when joined.id is null then null when x.sets_company_branches then x.company_branches
+        when joined.id = o.company_id then o.company_branches end
     from ${recordset(list, columns)}
     left join customers o on o.email_key = lower(x.email collate "C")
+    cross join lateral (select case when x.sets_company then (select co.id from companies co where co.code = x.company_code)
+      else o.company_id end as id) joined
     order by x.n
     on conflict (email_key) do update set password_hash = excluded.password_hash,
       password_changed_at = case when c.password_hash = excluded.password_hash
@@ -100,12 +119,15 @@ export async function upsertCustomers(
       gender = excluded.gender, marketing = excluded.marketing, marketing_at = excluded.marketing_at,
       birthdate = excluded.birthdate,
       overdue_balance = excluded.overdue_balance, overdue_expiry_day = excluded.overdue_expiry_day,
-      overdue_currency = excluded.overdue_currency, group_id = excluded.group_id
+      overdue_currency = excluded.overdue_currency, group_id = excluded.group_id, company_id = excluded.company_id,
+      company_role = excluded.company_role, company_branches = excluded.company_branches
     where (c.password_hash, c.name, c.surname, c.phone, c.gender, c.marketing, c.birthdate,
-        c.overdue_balance, c.overdue_expiry_day, c.overdue_currency, c.group_id)
+        c.overdue_balance, c.overdue_expiry_day, c.overdue_currency, c.group_id, c.company_id, c.company_role,
+        c.company_branches)
       is distinct from (excluded.password_hash, excluded.name, excluded.surname, excluded.phone,
         excluded.gender, excluded.marketing, excluded.birthdate, excluded.overdue_balance, excluded.overdue_expiry_day,
-        excluded.overdue_currency, excluded.group_id)
+        excluded.overdue_currency, excluded.group_id, excluded.company_id, excluded.company_role,
+        excluded.company_branches)
     returning c.id`.execute(db);
   const found = await findCustomers(
     db,
@@ -147,6 +169,13 @@ const statement: OwnedTable = {
 };
 
 const customerTables = { branches, statement };
+
+/** Those of the customers whom no company gives its branches (rule companies/branches). 1 query. */
+export async function withoutCompany(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from customers where id = any(${ids}::bigint[]) and company_id is null`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** Makes the branches or the statement of customers equal to the rows. Returns the customers that changed. */
 export function syncCustomerPart(

@@ -75,6 +75,7 @@ const orderColumns = {
   customer_reference: 'text',
   branch_id: 'int',
   branch_name: 'text',
+  company: 'text',
   sub_total: 'numeric',
   tax: 'numeric',
   shipping_total: 'numeric',
@@ -104,15 +105,16 @@ export interface ImportedOrder {
  */
 export async function upsertOrders(db: Db, given: readonly ImportedOrder[]): Promise<void> {
   if (given.length === 0) return;
-  const names = Object.keys(orderColumns).filter((name) => name !== 'n');
+  const names = Object.keys(orderColumns).filter((name) => name !== 'n' && name !== 'company');
   const refs = names.map((name) => sql.ref(name));
   const set = names.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
   const list = JSON.stringify(given.map((each, n) => ({ n, ...orderRow(each) })));
   const { rows } = await sql<{ id: number; order_no: string }>`
-    insert into orders as o (${sql.join(refs)}, imported)
-    select ${sql.join(names.map((name) => sql`x.${sql.ref(name)}`))}, true
+    insert into orders as o (${sql.join(refs)}, company_id, imported)
+    select ${sql.join(names.map((name) => sql`x.${sql.ref(name)}`))},
+      (select co.id from companies co where co.code = x.company), true
     from ${recordset(list, orderColumns)} order by x.n
-    on conflict (order_no) do update set ${sql.join(set)} where o.imported
+    on conflict (order_no) do update set ${sql.join(set)}, company_id = excluded.company_id where o.imported
     returning id, order_no`.execute(db);
   const ids = new Map(rows.map((row) => [row.order_no, row.id]));
   const written = given.flatMap(({ order }) => {
@@ -136,6 +138,7 @@ function orderRow({ customerId, order }: ImportedOrder) {
     customer_reference: order.reference,
     branch_id: order.branch?.id ?? null,
     branch_name: order.branch?.name ?? '',
+    company: order.company,
     sub_total: order.subTotal,
     tax: order.tax,
     shipping_total: order.shippingTotal,

@@ -3,7 +3,12 @@ import { fillCart, makeBuyer, type Buyer } from '#tests/harness/buyers.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
 import { openTill, tillOf, type Till } from '#tests/harness/till.ts';
-import { hideGoods, makePricedGroup, type PricedGroup } from '#tests/harness/wholesale.ts';
+import {
+  hideGoods,
+  makePricedGroup,
+  type PricedGroup,
+  groupTerms,
+} from '#tests/harness/wholesale.ts';
 import { placeOrder } from './place-order.ts';
 import { readCheckout } from './read-checkout.ts';
 
@@ -63,7 +68,7 @@ describeEachEngine('an order of goods that only some see', (open) => {
   test('shows its buyer no price of them at the checkout (rule wholesale/unseen-lines)', async () => {
     const buyer = await buyerOf(null, [hidden, free]);
     const customer = { ...buyer, signedInAt: till.clock() };
-    const services = { ...till.of(till.faces.ofCustomer(null)), provider: () => null };
+    const services = { ...till.of(till.faces.ofCustomer(groupTerms(null))), provider: () => null };
     const given = { ...services, reference: { holidays: new Set<string>(), provinces: [] } };
     const { cart } = await readCheckout(given, { customer, locale: 'tr', currency: null });
     expect(cart).toMatchObject({ subTotal: 10, total: 12, items: [{ amount: 0 }, { amount: 12 }] });

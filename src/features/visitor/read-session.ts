@@ -77,6 +77,7 @@ export async function readSession(
       reference: services.reference,
     }),
     hasStatement: frame?.hasStatement ?? false,
+    ...(frame?.company && { company: frame.company }),
     cookieNotice: !visitor.cookieNoticeSeen,
     locale: input.locale,
     csrfToken: csrfTokenFor(services.secret, input.sid),

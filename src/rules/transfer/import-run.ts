@@ -53,6 +53,7 @@ export const permissionOfPart = {
   'quantity-rules': 'settings:write',
   assortments: 'settings:write',
   groups: 'settings:write',
+  companies: 'customers:write',
   customers: 'customers:write',
   'customer-codes': 'customers:write',
   orders: 'orders:write',

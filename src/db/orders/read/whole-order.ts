@@ -91,6 +91,8 @@ export interface WholeOrder {
   description: string;
   locale: Locale;
   branch: { id: number; name: string } | null;
+  /** The code of the company that it was ordered for. */
+  company: string | null;
   currency: string;
   rates: Rates;
   items: WholeItem[];
@@ -192,6 +194,7 @@ export const wholeOrder = sql<WholeOrder>`json_build_object('orderNo', o.order_n
     'reference', o.customer_reference, 'description', o.description, 'locale', o.locale,
     'branch', case when o.branch_id is null then null
       else json_build_object('id', o.branch_id, 'name', o.branch_name) end,
+    'company', (select co.code from companies co where co.id = o.company_id),
     'currency', o.currency, 'rates', o.rates, 'items', ${items}, 'shippingTotal', o.shipping_total,
     'shippingState', o.shipping_state, 'shippingItem', o.shipping_item, 'commission', o.commission,
     'subTotal', o.sub_total, 'tax', o.tax, 'total', o.total, 'tryTotal', o.try_total,

@@ -16,7 +16,7 @@ export const customerDocument = sql`json_build_object('email', c.email, 'passwor
             'at', ${instant('s.at')}, 'address', s.address) order by s.at, s.id)
           from consents s where s.customer_id = c.id), '[]'),
         'branches', coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name)
-          order by b.id) from customer_branches b where b.customer_id = c.id), '[]'),
+          order by b.id) from customer_branches b where b.customer_id = c.id and c.company_id is null), '[]'),
         'overdue', case when c.overdue_currency is null then null
           else json_build_object('overdueBalance', c.overdue_balance,
             'overdueBalanceExpiryDay', c.overdue_expiry_day, 'currency', c.overdue_currency) end,
@@ -25,7 +25,9 @@ export const customerDocument = sql`json_build_object('email', c.email, 'passwor
             'debit', s.debit, 'credit', s.credit) order by s.position)
           from customer_statement s where s.customer_id = c.id), '[]'),
         'addresses', ${customerAddresses},
-        'group', (select g.code from customer_groups g where g.id = c.group_id))`;
+        'group', (select g.code from customer_groups g where g.id = c.group_id),
+        'company', (select co.code from companies co where co.id = c.company_id), 'role', c.company_role,
+        'companyBranches', c.company_branches)`;
 
 /** A category as categories.jsonl has it, of `categories`. */
 export const categoryDocument = sql`json_build_object('path', path, 'name', name, 'nameEn', name_en,

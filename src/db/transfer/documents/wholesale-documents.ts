@@ -37,3 +37,19 @@ export const groupDocument = sql`json_build_object('code', g.code, 'name', g.nam
         'assortments', coalesce((select json_agg(a.code order by a.code collate "C") from group_assortments m
           join assortments a on a.id = m.assortment_id where m.group_id = g.id), '[]'),
         'onlyAssortments', g.only_assortments::int)`;
+
+/** A company as companies.jsonl has it, of `companies co`. */
+export const companyDocument = sql`json_build_object('code', co.code, 'title', co.title, 'taxOffice', co.tax_office,
+        'taxNumber', co.tax_number, 'state', co.state,
+        'group', (select g.code from customer_groups g where g.id = co.group_id),
+        'priceList', (select l.code from price_lists l where l.id = co.price_list_id),
+        'assortments', coalesce((select json_agg(a.code order by a.code collate "C") from company_assortments m
+          join assortments a on a.id = m.assortment_id where m.company_id = co.id), '[]'),
+        'branches', coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.id)
+          from company_branches b where b.company_id = co.id), '[]'),
+        'poRequired', co.po_required::int,
+        'overdue', case when co.overdue_currency is not null then json_build_object('overdueBalance', co.overdue_balance,
+          'overdueBalanceExpiryDay', co.overdue_expiry_day, 'currency', co.overdue_currency) end,
+        'statement', coalesce((select json_agg(json_build_object('date', s.date, 'document', s.document,
+            'description', s.description, 'dueDate', s.due_date, 'debit', s.debit, 'credit', s.credit) order by s.position)
+          from company_statement s where s.company_id = co.id), '[]'))`;

@@ -3,19 +3,21 @@ import type { Db } from '#db/database.ts';
 import { pages } from '#db/record-pages.ts';
 import {
   assortmentDocument,
+  companyDocument,
   groupDocument,
   priceListDocument,
   priceRuleDocument,
   quantityRuleDocument,
 } from '#db/transfer/documents/wholesale-documents.ts';
 
-/** The parts of a store folder that are about groups of customers, in the order of their import. */
+/** The parts of a store folder that are about groups of customers and companies, in the order of their import. */
 export const wholesaleParts = [
   'price-lists',
   'price-rules',
   'quantity-rules',
   'assortments',
   'groups',
+  'companies',
 ] as const;
 export type WholesalePart = (typeof wholesaleParts)[number];
 type RulePart = 'price-rules' | 'quantity-rules';
@@ -39,6 +41,7 @@ const tables: Readonly<
   },
   assortments: { id: sql`a.id`, record: assortmentDocument, of: sql`assortments a` },
   groups: { id: sql`g.id`, record: groupDocument, of: sql`customer_groups g` },
+  companies: { id: sql`co.id`, record: companyDocument, of: sql`companies co` },
 };
 
 /**
@@ -92,6 +95,7 @@ const byCode = {
   'price-lists': sql`l.code`,
   assortments: sql`a.code`,
   groups: sql`g.code`,
+  companies: sql`co.code`,
 } as const;
 
 /** Selects the records with these keys: codes, or for rules the JSON text of `ruleKey`. */

@@ -6,6 +6,7 @@ import { rulesWithKeys } from './read-wholesale.ts';
 /** The codes and paths that records of a batch refer to. */
 export interface WholesaleNames {
   lists: readonly string[];
+  groups: readonly string[];
   assortments: readonly string[];
   products: readonly string[];
   brands: readonly string[];
@@ -20,6 +21,7 @@ export async function findWholesaleNames(db: Db, asked: WholesaleNames): Promise
   const codes = (values: readonly string[]) => sql`any(${[...new Set(values)]}::text[])`;
   const { rows } = await sql<Record<keyof WholesaleNames, string[]>>`select
     array(select code from price_lists where code = ${codes(asked.lists)}) lists,
+    array(select code from customer_groups where code = ${codes(asked.groups)}) groups,
     array(select code from assortments where code = ${codes(asked.assortments)}) assortments,
     array(select code from products where code = ${codes(asked.products)}) products,
     array(select code from brands where code = ${codes(asked.brands)}) brands,
@@ -29,6 +31,7 @@ export async function findWholesaleNames(db: Db, asked: WholesaleNames): Promise
   const [row] = rows;
   return {
     lists: new Set(row?.lists),
+    groups: new Set(row?.groups),
     assortments: new Set(row?.assortments),
     products: new Set(row?.products),
     brands: new Set(row?.brands),
@@ -209,11 +212,12 @@ const codedTables = {
   'price-lists': sql`price_lists l`,
   assortments: sql`assortments l`,
   groups: sql`customer_groups l`,
+  companies: sql`companies l`,
 } as const;
 
 /**
- * Removes a record by its code, and answers whether it was there. A price list that a group has stays. Customers of a group
- * that goes are in none. 1 statement.
+ * Removes a record by its code, and answers whether it was there. A price list that a group or a company has stays.
+ * Customers of a group or a company that goes are in none. 1 statement.
  */
 export async function removeByCode(
   db: Db,
@@ -222,7 +226,8 @@ export async function removeByCode(
 ): Promise<boolean> {
   const unused =
     part === 'price-lists'
-      ? sql`and not exists (select from customer_groups g where g.price_list_id = l.id)`
+      ? sql`and not exists (select from customer_groups g where g.price_list_id = l.id)
+          and not exists (select from companies co where co.price_list_id = l.id)`
       : sql``;
   const { numAffectedRows } =
     await sql`delete from ${codedTables[part]} where l.code = ${code} ${unused}`.execute(db);

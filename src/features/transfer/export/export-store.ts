@@ -121,6 +121,7 @@ function emptyReport(): ExportReport {
       'quantity-rules': 0,
       assortments: 0,
       groups: 0,
+      companies: 0,
       customers: 0,
       'customer-codes': 0,
       orders: 0,

@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.ts';
 import type { KnownCategory } from '#db/transfer/write-catalog.ts';
-import { readGroupCodes } from '#db/prices/wholesale.ts';
+import { readCompanyCodes, readGroupCodes } from '#db/prices/wholesale.ts';
 import { readCategories } from '#db/transfer/write-catalog.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
@@ -22,6 +22,8 @@ export interface ImportContext {
   categories: ReadonlyMap<string, KnownCategory>;
   /** The codes of all groups of customers. */
   groups: ReadonlySet<string>;
+  /** The codes of all companies. */
+  companies: ReadonlySet<string>;
   hasPicture: (file: string) => boolean;
   knowsProductsByCode: boolean;
   /** The price lists whose other rules go: those that the import gives with `replace`. */
@@ -44,5 +46,6 @@ export async function loadContext(db: Db, input: Given): Promise<ImportContext> 
     currencies: new Set(['TRY', ...snapshot.currencies.map(({ code }) => code)]),
     categories: await readCategories(db),
     groups: new Set(await readGroupCodes(db)),
+    companies: new Set(await readCompanyCodes(db)),
   };
 }

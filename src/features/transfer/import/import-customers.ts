@@ -7,6 +7,7 @@ import {
   findCustomers,
   mergeAddresses,
   syncCustomerPart,
+  withoutCompany,
   upsertCustomers,
 } from '#db/transfer/write-customers.ts';
 import type { AddressRow, ConsentRow, CustomerRow } from '#db/transfer/write-customers.ts';
@@ -18,6 +19,7 @@ import { dayOf, instantOf, roundedDecimal } from './field-values.ts';
 import type { RecordFindings } from './field-values.ts';
 import type { BatchResult, CheckedLine, PartWriter } from './import-batches.ts';
 import type { ImportContext } from './import-context.ts';
+import { statementLines, statementRow } from './statement-lines.ts';
 import { CustomerRecord } from '#features/transfer/sources/records.ts';
 
 type Line = CheckedLine<CustomerRecord>;
@@ -135,9 +137,11 @@ async function storeParts(
 ): Promise<number[]> {
   const touched: number[] = [];
   for (const part of ['branches', 'statement'] as const) {
-    const having = owned.filter(({ parts }) => parts[part] !== undefined);
+    const given = owned.filter(({ parts }) => parts[part] !== undefined);
+    const own = part === 'branches' ? await withoutCompany(db, given.map(idOf)) : null;
+    const having = own ? given.filter((each) => own.has(each.id)) : given;
     const rows = having.flatMap(({ id, parts }) => withOwner(id, parts[part]));
-    const ids = having.map(({ id }) => id);
+    const ids = having.map(idOf);
     touched.push(...(await syncCustomerPart(db, part, { ids, rows, fresh })));
   }
   const addresses = owned.flatMap(({ id, parts }) =>
@@ -148,6 +152,10 @@ async function storeParts(
   );
   touched.push(...(await addConsents(db, consents)));
   return [...touched, ...(await mergeAddresses(db, addresses))];
+}
+
+function idOf({ id }: { id: number }): number {
+  return id;
 }
 
 function withOwner(id: number, rows: readonly PartRow[] | undefined): PartRow[] {
@@ -178,6 +186,10 @@ function planCustomer(
   if (group !== null && !context.groups.has(group)) {
     findings.refused.push({ field: 'group', code: 'no-group', detail: group });
   }
+  const company = record.company ?? null;
+  if (company !== null && !context.companies.has(company)) {
+    findings.refused.push({ field: 'company', code: 'no-company', detail: company });
+  }
   const hash = passwordHash ?? passwords.hashes.get(line);
   return {
     email: record.email,
@@ -198,6 +210,11 @@ function planCustomer(
     overdue_currency: overdue ? (currency ?? context.snapshot.defaultCurrency) : null,
     sets_group: record.group !== undefined,
     group_code: group,
+    sets_company: record.company !== undefined,
+    company_code: company,
+    ...(record.role && { company_role: record.role }),
+    sets_company_branches: record.companyBranches !== undefined,
+    company_branches: record.companyBranches ?? null,
   };
 }
 
@@ -219,7 +236,7 @@ function planRows(
   return {
     ...(branches !== undefined && { branches: branches ?? [] }),
     ...(statement !== undefined && {
-      statement: (statement ?? []).map((row, index) => planStatement(row, index, findings)),
+      statement: statementLines(statement ?? [], findings).map(statementRow),
     }),
     consents: (record.consents ?? []).map((consent, index) => ({
       kind: consent.kind,
@@ -241,28 +258,5 @@ function planRows(
       tax_office: address.taxOffice ?? '',
       tax_number: address.taxNumber ?? '',
     })),
-  };
-}
-
-function planStatement(
-  row: NonNullable<CustomerRecord['statement']>[number],
-  index: number,
-  findings: RecordFindings,
-): PartRow {
-  const field = `statement[${index}]`;
-  const amount = (value: number | string | null | undefined, name: string) => {
-    const rounded = roundedDecimal(value ?? 0, `${field}.${name}`, findings, 2);
-    if (rounded < 0)
-      findings.refused.push({ field: `${field}.${name}`, code: 'out-of-range', detail: '>= 0' });
-    return rounded;
-  };
-  return {
-    position: index,
-    date: dayOf(row.date, `${field}.date`, findings),
-    document: row.document ?? '',
-    description: row.description ?? '',
-    due_date: row.dueDate ? dayOf(row.dueDate, `${field}.dueDate`, findings) : null,
-    debit: amount(row.debit, 'debit'),
-    credit: amount(row.credit, 'credit'),
   };
 }

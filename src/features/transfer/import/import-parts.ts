@@ -12,6 +12,7 @@ import { customerCodeWriter } from './import-customer-codes.ts';
 import { customerWriter } from './import-customers.ts';
 import { pageWriter } from './import-pages.ts';
 import type { PartReport } from './import-report.ts';
+import { companyWriter } from './wholesale/company-records.ts';
 import { assortmentWriter, groupWriter, priceListWriter } from './wholesale/coded-records.ts';
 import { importLists } from './wholesale/import-lists.ts';
 import { priceRuleWriter, quantityRuleWriter } from './wholesale/rule-records.ts';
@@ -54,6 +55,7 @@ export const importLines: Readonly<Record<KeyedPart, (run: PartImport) => Promis
   'quantity-rules': (run) => importWith('quantity-rules', quantityRuleWriter, run),
   assortments: (run) => importWith('assortments', assortmentWriter, run),
   groups: (run) => importWith('groups', groupWriter, run),
+  companies: (run) => importWith('companies', companyWriter, run),
   customers: (run) => importWith('customers', customerWriter, run),
   'customer-codes': (run) => importWith('customer-codes', customerCodeWriter, run),
   orders: (run) => importWith('orders', orderWriter, run),

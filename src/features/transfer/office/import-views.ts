@@ -57,6 +57,7 @@ const order = [
   'quantity-rules',
   'assortments',
   'groups',
+  'companies',
   'customers',
   'customer-codes',
   'orders',

@@ -93,6 +93,8 @@ export const OrderRecord = Type.Object({
   branch: maybe(
     Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }), name: Line(100) }),
   ),
+  /** The code of the company that it was ordered for. */
+  company: maybe(Key(100)),
   currency: Type.Optional(Currency),
   rates: Type.Optional(
     Type.Record(Type.String(), Type.Number({ minimum: 0.000_000_01, maximum: 90_000_000 })),

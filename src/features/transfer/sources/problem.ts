@@ -27,6 +27,7 @@ export type ProblemCode =
   | 'no-price-list'
   | 'no-assortment'
   | 'no-group'
+  | 'no-company'
   | 'below-floor'
   | 'no-customer'
   | 'no-order'

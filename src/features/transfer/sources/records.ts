@@ -1,3 +1,4 @@
+import { companyRoles } from '#rules/person/company.ts';
 import { Type, type Static } from 'typebox';
 import { pictureLimits } from '#rules/catalog/pictures/picture-limits.ts';
 import { categoryLimits, oldPathReasons } from '#rules/catalog/tree/category-form.ts';
@@ -147,7 +148,7 @@ const AddressRecord = Type.Object({
   taxNumber: Type.Optional(Line(20)),
 });
 
-const StatementRecord = Type.Object({
+export const StatementRecord = Type.Object({
   date: DateText,
   document: Type.Optional(Line(100)),
   description: Type.Optional(Line(500)),
@@ -168,6 +169,13 @@ const Email = Type.String({
   pattern: String.raw`^[^\s@\u0000-\u001f]+@[^\s@\u0000-\u001f]+\.[^\s@\u0000-\u001f]+$`,
 });
 
+/** What of an account is due. */
+export const OverdueRecord = Type.Object({
+  overdueBalance: Decimal,
+  overdueBalanceExpiryDay: Type.Optional(Whole),
+  currency: Type.Optional(Currency),
+});
+
 export const CustomerRecord = Type.Object({
   email: Email,
   password: Type.Optional(Type.String({ maxLength: 200 })),
@@ -185,16 +193,14 @@ export const CustomerRecord = Type.Object({
   consents: maybe(Type.Array(ConsentRecord, { maxItems: 1000 })),
   birthdate: maybe(Type.String({ pattern: String.raw`^(\d{4}-\d\d-\d\d.*)?$`, maxLength: 40 })),
   branches: maybe(Type.Array(Type.Object({ id: Id, name: Key(100) }), { maxItems: 1000 })),
-  overdue: maybe(
-    Type.Object({
-      overdueBalance: Decimal,
-      overdueBalanceExpiryDay: Type.Optional(Whole),
-      currency: Type.Optional(Currency),
-    }),
-  ),
+  overdue: maybe(OverdueRecord),
   statement: maybe(Type.Array(StatementRecord, { maxItems: 20_000 })),
   addresses: maybe(Type.Array(AddressRecord, { maxItems: 100 })),
   group: maybe(Key(100)),
+  company: maybe(Key(100)),
+  role: maybe(Type.Enum([...companyRoles])),
+  /** Ids of the company's branches; null for all. */
+  companyBranches: maybe(Type.Array(Id, { maxItems: 1000 })),
 });
 export type CustomerRecord = Static<typeof CustomerRecord>;
 

@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { ruleScopes } from '#rules/price/price-rule.ts';
+import { companyStates } from '#rules/person/company.ts';
+import { OverdueRecord, StatementRecord } from './records.ts';
 import { Currency, DateText, Decimal, Id, Key, Line, maybe, Path } from './fields.ts';
 
 /** The schemas of the files about price lists and groups. Yes and no may be 1 and 0, as an export writes them. */
@@ -74,3 +76,21 @@ export const GroupRecord = Type.Object({
   remove,
 });
 export type GroupRecord = Static<typeof GroupRecord>;
+
+export const CompanyRecord = Type.Object({
+  code: Code,
+  title: maybe(Line(200)),
+  taxOffice: maybe(Line(100)),
+  taxNumber: maybe(Line(20)),
+  state: maybe(Type.Enum([...companyStates])),
+  group: maybe(Code),
+  /** The contract. */
+  priceList: maybe(Code),
+  assortments: maybe(Type.Array(Code, { maxItems: 64 })),
+  branches: maybe(Type.Array(Type.Object({ id: Id, name: Key(100) }), { maxItems: 1000 })),
+  poRequired: maybe(Flag),
+  overdue: maybe(OverdueRecord),
+  statement: maybe(Type.Array(StatementRecord, { maxItems: 20_000 })),
+  remove,
+});
+export type CompanyRecord = Static<typeof CompanyRecord>;

@@ -55,6 +55,7 @@ export const keyedParts = [
   'price-lists',
   'assortments',
   'groups',
+  'companies',
   'customers',
   'orders',
 ] as const;

@@ -1,5 +1,6 @@
 import type { KeyedPart } from '#db/imports/read-records.ts';
 import { onlyUnit } from '#features/transfer/import/products/product-units.ts';
+import type { WholesalePart } from '#db/transfer/wholesale/read-wholesale.ts';
 import { emailKey } from '#db/transfer/write-customers.ts';
 
 /** The names under which others refer to a record of this part. */
@@ -21,6 +22,8 @@ export function namesOf(part: KeyedPart, record: unknown): string[] {
       return named('assortment', field(record, 'code'));
     case 'groups':
       return named('group', field(record, 'code'));
+    case 'companies':
+      return named('company', field(record, 'code'));
     case 'customers':
       return named('customer', customerKey(field(record, 'email')));
     case 'orders':
@@ -51,11 +54,13 @@ export function neededBy(part: KeyedPart, record: unknown): string[] {
     case 'quantity-rules':
     case 'assortments':
     case 'groups':
+    case 'companies':
       return neededByWholesale(part, record);
     case 'customers':
       return [
         ...named('customer', customerKey(field(record, 'email'))),
         ...named('group', field(record, 'group')),
+        ...named('company', field(record, 'company')),
       ];
     case 'customer-codes':
       return [
@@ -65,6 +70,7 @@ export function neededBy(part: KeyedPart, record: unknown): string[] {
     case 'orders':
       return [
         ...named('customer', customerKey(field(record, 'email'))),
+        ...named('company', field(record, 'company')),
         ...listIn(record, 'items').flatMap((item) => named('product', field(item, 'productId'))),
       ];
     case 'reviews':
@@ -79,8 +85,6 @@ export function neededBy(part: KeyedPart, record: unknown): string[] {
       return [];
   }
 }
-
-type WholesalePart = 'price-lists' | 'price-rules' | 'quantity-rules' | 'assortments' | 'groups';
 
 function neededByWholesale(part: WholesalePart, record: unknown): string[] {
   switch (part) {
@@ -100,6 +104,13 @@ function neededByWholesale(part: WholesalePart, record: unknown): string[] {
         ...listIn(record, 'products').flatMap((code) => named('code', code)),
         ...listIn(record, 'brands').flatMap((code) => named('brand', code)),
         ...listIn(record, 'categories').flatMap((path) => withAncestors(trimmed(path))),
+      ];
+    case 'companies':
+      return [
+        ...named('company', field(record, 'code')),
+        ...named('group', field(record, 'group')),
+        ...named('price list', field(record, 'priceList')),
+        ...listIn(record, 'assortments').flatMap((code) => named('assortment', code)),
       ];
     case 'groups':
       return [

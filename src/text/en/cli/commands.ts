@@ -66,6 +66,7 @@ was refused or an invariant is broken, 2 the command is wrong, 3 it could not be
     'quantity-rules': 'quantity rules',
     assortments: 'assortments',
     groups: 'customer groups',
+    companies: 'companies',
     customers: 'customers',
     'customer-codes': 'codes',
     orders: 'orders',

@@ -51,6 +51,7 @@ export const importsDesk: typeof turkish = {
     'quantity-rules': 'Quantity rules',
     assortments: 'Assortments',
     groups: 'Customer groups',
+    companies: 'Companies',
     customers: 'Customers',
     'customer-codes': 'Customer codes',
     orders: 'Orders',

@@ -51,6 +51,7 @@ export const importsDesk = {
     'quantity-rules': 'Miktar kuralları',
     assortments: 'Ürün seçkileri',
     groups: 'Müşteri grupları',
+    companies: 'Firmalar',
     customers: 'Müşteriler',
     'customer-codes': 'Müşteri kodları',
     orders: 'Siparişler',

@@ -73,7 +73,8 @@ async function writeOrders(
   const { urNo } = context.snapshot.settings;
   const ordered = records.flatMap(({ items }) => items.flatMap(({ productId }) => productId ?? []));
   const products = await findOrderedProducts(db, urNo === null ? ordered : [...ordered, urNo]);
-  const lookups = { shop: context.snapshot, products, now: new Date() };
+  const { snapshot: shop, companies } = context;
+  const lookups = { shop, companies, products, now: new Date() };
   const plans = lines.map((line) => {
     const { record } = line;
     const order = known.get(record.orderNo);

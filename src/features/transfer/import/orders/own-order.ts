@@ -75,6 +75,7 @@ const comparedFields = new Set([
   'description',
   'locale',
   'branch',
+  'company',
   'currency',
   'rates',
   'shippingTotal',

@@ -22,6 +22,8 @@ import { shippingItemOf, shortFee } from './short-shipping.ts';
 export interface OrderLookups {
   shop: Pick<ShopSnapshot, 'defaultCurrency' | 'rates' | 'carriers' | 'settings'>;
   products: ReadonlyMap<number, OrderedProduct>;
+  /** The codes of all companies. */
+  companies: ReadonlySet<string>;
   /** The stored order; fields that the line leaves out stay. */
   known: WholeOrder | undefined;
   now: Date;
@@ -41,6 +43,10 @@ export function planOrder(
   if (kfadi !== '' && !Object.hasOwn(lookups.shop.carriers, kfadi)) {
     findings.refused.push({ field: 'kfadi', code: 'no-carrier', detail: kfadi });
   }
+  const company = kept(record.company, known?.company, null);
+  if (company !== null && !lookups.companies.has(company)) {
+    findings.refused.push({ field: 'company', code: 'no-company', detail: company });
+  }
   const paymentType = Number(record.paymentType);
   const figures = figuresOf(record, lookups, findings);
   return {
@@ -54,6 +60,7 @@ export function planOrder(
     description: kept(record.description, known?.description, ''),
     locale: record.locale ?? known?.locale ?? 'tr',
     branch: kept(record.branch, known?.branch, null),
+    company,
     ...figures,
     shippingItem: shippingItemOf(record, figures, lookups),
     payBefore:

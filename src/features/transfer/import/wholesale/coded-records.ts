@@ -19,6 +19,7 @@ import {
   GroupRecord,
   PriceListRecord,
 } from '#features/transfer/sources/wholesale-records.ts';
+import { given, inByteOrder, removeAll, textOf } from './stored-values.ts';
 import { flagOf, isTrue, wholesaleWriter } from './wholesale-writer.ts';
 
 interface PriceListRow {
@@ -78,7 +79,7 @@ export function priceListWriter({
     }),
     refuse: () => undefined,
     write: (db, rows) => writePriceLists(db, rows.map(priceListColumns)),
-    remove: (db, codes) => removeAll(db, 'price-lists', codes),
+    remove: (db, codes) => removeAll(codes, (code) => removeByCode(db, 'price-lists', code)),
   });
 }
 
@@ -126,7 +127,7 @@ export function assortmentWriter(): PartWriter<AssortmentRecord> {
           categories: membersOf(rows, 'categories'),
         },
       ),
-    remove: (db, codes) => removeAll(db, 'assortments', codes),
+    remove: (db, codes) => removeAll(codes, (code) => removeByCode(db, 'assortments', code)),
   });
 }
 
@@ -150,7 +151,7 @@ export function groupWriter(): PartWriter<GroupRecord> {
         findings.refused.push({ field: 'minOrder', code: 'out-of-range', detail: '>= 0' });
     },
     write: (db, rows) => writeGroups(db, rows.map(groupColumns), membersOf(rows, 'assortments')),
-    remove: (db, codes) => removeAll(db, 'groups', codes),
+    remove: (db, codes) => removeAll(codes, (code) => removeByCode(db, 'groups', code)),
   });
 }
 
@@ -203,22 +204,13 @@ function groupColumns(row: GroupRow, n: number) {
   };
 }
 
-async function removeAll(
-  db: Db,
-  part: 'price-lists' | 'assortments' | 'groups',
-  codes: readonly string[],
-): Promise<string[]> {
-  const used: string[] = [];
-  for (const code of codes) if (!(await removeByCode(db, part, code))) used.push(code);
-  return used;
-}
-
 function namesFinder<R>(namesIn: (record: R) => Partial<WholesaleNames>) {
   return (db: Db, records: readonly R[]): Promise<KnownNames> => {
-    const given = records.map(namesIn);
-    const all = (kind: keyof WholesaleNames) => given.flatMap((names) => names[kind] ?? []);
+    const named = records.map(namesIn);
+    const all = (kind: keyof WholesaleNames) => named.flatMap((names) => names[kind] ?? []);
     return findWholesaleNames(db, {
       lists: all('lists'),
+      groups: [],
       assortments: all('assortments'),
       products: all('products'),
       brands: all('brands'),
@@ -249,7 +241,7 @@ function trimmed(path: string): string {
   return path.replaceAll(/^\/|\/$/g, '');
 }
 
-/** A list without repetitions, in the order in which the database writes it: by the bytes of UTF-8. */
+/** A list that the line has, else the stored one. */
 function sorted(
   list: readonly string[] | null | undefined,
   stored: StoredRecord | undefined,
@@ -258,23 +250,7 @@ function sorted(
 ): string[] {
   const before = stored?.[field];
   if (isGiven === undefined) return Array.isArray(before) ? before.map(String) : [];
-  return [...new Set(list)].sort((one, other) =>
-    Buffer.compare(Buffer.from(one), Buffer.from(other)),
-  );
-}
-
-function given<T>(value: T | null | undefined, stored: T | null): T | null {
-  return value === undefined ? stored : value;
-}
-
-function textOf(
-  value: string | null | undefined,
-  stored: StoredRecord | undefined,
-  field: string,
-  otherwise: string,
-): string {
-  if (value === undefined) return stored ? String(stored[field]) : otherwise;
-  return value ?? otherwise;
+  return inByteOrder(list);
 }
 
 function numberIn(stored: StoredRecord | undefined, field: string): number | null {

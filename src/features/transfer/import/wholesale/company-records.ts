@@ -1,0 +1,146 @@
+import {
+  removeByCode,
+  findWholesaleNames,
+  type KnownNames,
+} from '#db/transfer/wholesale/write-wholesale.ts';
+import { writeCompanies } from '#db/transfer/wholesale/write-companies.ts';
+import type { StoredRecord } from '#db/imports/read-records.ts';
+import type { CompanyState } from '#rules/person/company.ts';
+import { roundedDecimal, type RecordFindings } from '#features/transfer/import/field-values.ts';
+import type { PartWriter } from '#features/transfer/import/import-batches.ts';
+import type { ImportContext } from '#features/transfer/import/import-context.ts';
+import {
+  statementLines,
+  statementRow,
+  type StatementLine,
+} from '#features/transfer/import/statement-lines.ts';
+import { CompanyRecord } from '#features/transfer/sources/wholesale-records.ts';
+import { parseCurrency } from '#rules/money/currency.ts';
+import { given, inByteOrder, removeAll, textOf } from './stored-values.ts';
+import { flagOf, wholesaleWriter } from './wholesale-writer.ts';
+
+interface CompanyRow {
+  code: string;
+  title: string;
+  taxOffice: string;
+  taxNumber: string;
+  state: CompanyState;
+  group: string | null;
+  priceList: string | null;
+  assortments: string[];
+  branches: { id: number; name: string }[];
+  poRequired: number | null;
+  overdue: { overdueBalance: number; overdueBalanceExpiryDay: number; currency: string } | null;
+  statement: StatementLine[];
+}
+
+/** Imports companies.jsonl (rule companies/files). */
+export function companyWriter(context: ImportContext): PartWriter<CompanyRecord> {
+  return wholesaleWriter<typeof CompanyRecord, CompanyRow, KnownNames>({
+    part: 'companies',
+    schema: CompanyRecord,
+    keyOf: ({ code }) => code,
+    keyField: 'code',
+    lookUp: (db, records) =>
+      findWholesaleNames(db, {
+        lists: records.flatMap(({ priceList }) => priceList ?? []),
+        groups: records.flatMap(({ group }) => group ?? []),
+        assortments: records.flatMap(({ assortments }) => assortments ?? []),
+        products: [],
+        brands: [],
+        categories: [],
+      }),
+    whole: (record, stored, findings) => wholeCompany(record, stored as Stored, context, findings),
+    refuse: (row, known, findings) => refuseCompany(row, known, context, findings),
+    write: (db, rows) => writeCompanies(db, rows.map(companyRows)),
+    remove: (db, codes) => removeAll(codes, (code) => removeByCode(db, 'companies', code)),
+  });
+}
+
+/** The stored record is one that `companyDocument` made. */
+type Stored = (StoredRecord & CompanyRow) | undefined;
+
+function wholeCompany(
+  record: CompanyRecord,
+  stored: Stored,
+  { snapshot }: Pick<ImportContext, 'snapshot'>,
+  findings: RecordFindings,
+): CompanyRow {
+  const { branches, statement } = record;
+  const overdue = record.overdue && {
+    overdueBalance: roundedDecimal(
+      record.overdue.overdueBalance,
+      'overdue.overdueBalance',
+      findings,
+      2,
+    ),
+    overdueBalanceExpiryDay: record.overdue.overdueBalanceExpiryDay ?? 0,
+    currency:
+      record.overdue.currency === undefined
+        ? snapshot.defaultCurrency
+        : parseCurrency(record.overdue.currency),
+  };
+  return {
+    code: record.code,
+    title: textOf(record.title, stored, 'title', ''),
+    taxOffice: textOf(record.taxOffice, stored, 'taxOffice', ''),
+    taxNumber: textOf(record.taxNumber, stored, 'taxNumber', ''),
+    state: record.state ?? stored?.state ?? 'active',
+    group: given(record.group, stored?.group ?? null),
+    priceList: given(record.priceList, stored?.priceList ?? null),
+    assortments: inByteOrder(
+      record.assortments === undefined ? stored?.assortments : record.assortments,
+    ),
+    branches: (branches === undefined ? stored?.branches : branches)?.toSorted(byId) ?? [],
+    poRequired: flagOf(record.poRequired, stored?.poRequired, 0),
+    overdue: given(overdue, stored?.overdue ?? null),
+    statement:
+      statement === undefined
+        ? (stored?.statement ?? [])
+        : statementLines(statement ?? [], findings),
+  };
+}
+
+function byId(one: { id: number }, other: { id: number }): number {
+  return one.id - other.id;
+}
+
+function refuseCompany(
+  { group, priceList, assortments, branches, overdue }: CompanyRow,
+  known: KnownNames,
+  { currencies }: Pick<ImportContext, 'currencies'>,
+  { refused }: RecordFindings,
+): void {
+  if (group !== null && !known.groups.has(group))
+    refused.push({ field: 'group', code: 'no-group', detail: group });
+  if (priceList !== null && !known.lists.has(priceList))
+    refused.push({ field: 'priceList', code: 'no-price-list', detail: priceList });
+  for (const detail of assortments.filter((code) => !known.assortments.has(code)).slice(0, 5))
+    refused.push({ field: 'assortments', code: 'no-assortment', detail });
+  if (new Set(branches.map(({ id }) => id)).size < branches.length)
+    refused.push({ field: 'branches', code: 'duplicate', detail: 'id' });
+  if (overdue !== null && !currencies.has(overdue.currency))
+    refused.push({ field: 'overdue.currency', code: 'no-currency', detail: overdue.currency });
+}
+
+function companyRows({ assortments, branches, statement, ...row }: CompanyRow) {
+  const { overdue } = row;
+  return {
+    company: {
+      code: row.code,
+      title: row.title,
+      tax_office: row.taxOffice,
+      tax_number: row.taxNumber,
+      state: row.state,
+      group: row.group,
+      price_list: row.priceList,
+      po_required: row.poRequired === 1,
+      overdue_balance: overdue?.overdueBalance ?? 0,
+      overdue_expiry_day: overdue?.overdueBalanceExpiryDay ?? 0,
+      overdue_currency: overdue?.currency ?? null,
+    },
+    assortments,
+    branches,
+    statement: statement.map(statementRow),
+  };
+}
