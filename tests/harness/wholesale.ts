@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '#db/database.ts';
-import type { BuyerTerms } from '#db/prices/buyer-terms.ts';
+import type { BuyerTerms } from '#rules/price/buyer-terms.ts';
 import type { PriceTables } from '#db/schema/price-tables.ts';
 
 /** A group with a price list of its own. */

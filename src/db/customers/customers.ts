@@ -217,7 +217,11 @@ const customerFrame = preparedQuery('customer-frame', (db, value: ValueOf<Custom
     .selectFrom('customers')
     .innerJoin('customer_accounts as a', 'a.customer_id', 'customers.id')
     .select(['name', 'surname', 'email', 'phone', 'currency'])
-    .select(['a.overdue_balance', 'a.overdue_expiry_day', 'a.overdue_currency'])
+    .select([
+      sql<number>`a.overdue_balance`.as('overdue_balance'),
+      sql<number>`a.overdue_expiry_day`.as('overdue_expiry_day'),
+      'a.overdue_currency',
+    ])
     .select([
       companyOf,
       sql<boolean>`(a.overdue_balance <> 0

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
 import type { OverdueDebt } from '#rules/order/overdue.ts';
@@ -13,7 +14,10 @@ export async function readOverdueDebt(db: Db, owner: Owner): Promise<OverdueDebt
 const overdueDebt = preparedQuery<OwnerValues, OverdueDebt>('overdue-debt', (db, value) =>
   db
     .selectFrom('customer_accounts')
-    .select(['overdue_balance as balance', 'overdue_expiry_day as expiryDay'])
+    .select([
+      sql<number>`overdue_balance`.as('balance'),
+      sql<number>`overdue_expiry_day`.as('expiryDay'),
+    ])
     .select('overdue_currency as currency')
     .where('customer_id', '=', ownerId(value)),
 );

@@ -1,4 +1,5 @@
-import { buyerTerms, type BuyerTerms } from '#db/prices/buyer-terms.ts';
+import type { BuyerTerms } from '#rules/price/buyer-terms.ts';
+import { customerTerms } from './customer-terms.ts';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { ExpiredRows } from '#db/delete-expired.ts';
@@ -130,7 +131,7 @@ export interface WatchedAlert {
 }
 
 const watched = sql`a.id, a.product_id as "productId", a.kind,
-  (select ${buyerTerms} from customers c where c.id = a.customer_id) as terms, a.price::float8 as price, a.currency, p.quantity - p.reserved as quantity,
+  (select ${customerTerms} from customers c where c.id = a.customer_id) as terms, a.price::float8 as price, a.currency, p.quantity - p.reserved as quantity,
   p.tax_rate::float8 as "taxRate",
   json_build_object('value', coalesce(u.price, 0)::float8, 'currency', coalesce(u.currency, 'TRY')) as "salePrice"`;
 

@@ -3,7 +3,7 @@ import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { BuyerPrices } from '#rules/price/buyer-prices.ts';
 import { shownUnitPrice } from '#rules/price/shown-unit-price.ts';
 import type { Price } from '#rules/money/money.ts';
-import type { BuyerTerms } from './buyer-terms.ts';
+import type { BuyerTerms } from '#rules/price/buyer-terms.ts';
 import { FaceRegistry } from './face-registry.ts';
 
 /** An alert about a product, with the terms of the customer who asked for it and the product's own price. */

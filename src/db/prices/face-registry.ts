@@ -2,14 +2,15 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/database.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
 import { hashToken } from '#db/access/tokens.ts';
+import { customerTerms } from '#db/customers/customer-terms.ts';
 import type { Changes } from '#db/shop/changes.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { CustomerGroup } from '#rules/price/customer-group.ts';
+import type { BuyerTerms } from '#rules/price/buyer-terms.ts';
 import type { Face } from '#rules/price/face.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { facedShop } from './faced-shop.ts';
 import { seenGoods, type SeenGoods } from '#rules/price/seen-goods.ts';
-import { buyerTerms, type BuyerTerms } from './buyer-terms.ts';
 import { activeLists } from './read-buyer-prices.ts';
 import { readWholesale, type Wholesale } from './wholesale.ts';
 
@@ -225,14 +226,14 @@ const customerOfSession = preparedQuery<{ hash: Uint8Array }, SessionCustomer>(
       .innerJoin('customers as c', 'c.id', 's.customer_id')
       .where('s.token_hash', '=', value('hash'))
       .where('s.signed_in_at', 'is not', null)
-      .select(['c.id as customerId', buyerTerms.as('terms')]),
+      .select(['c.id as customerId', customerTerms.as('terms')]),
 );
 
 /** The terms of a customer with an account; undefined for a guest. 1 query. */
 async function readTermsOf(db: Db, id: number): Promise<BuyerTerms | undefined> {
   const found = await db
     .selectFrom('customers as c')
-    .select(buyerTerms.as('terms'))
+    .select(customerTerms.as('terms'))
     .where('c.id', '=', id)
     .where('c.is_guest', '=', false)
     .executeTakeFirst();

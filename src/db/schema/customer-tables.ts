@@ -37,11 +37,23 @@ interface Consents {
 
 /** The open account that a customer sees, a view. */
 interface CustomerAccounts {
-  customer_id: number;
+  customer_id: number | null;
   company_id: number | null;
-  overdue_balance: number;
-  overdue_expiry_day: number;
+  overdue_balance: number | null;
+  overdue_expiry_day: number | null;
   overdue_currency: string | null;
+}
+
+/** The movements of that account, a view. */
+interface AccountMovements {
+  customer_id: number | null;
+  position: number | null;
+  date: string | null;
+  document: string | null;
+  description: string | null;
+  due_date: string | null;
+  debit: number | null;
+  credit: number | null;
 }
 
 interface CustomerBranches {
@@ -176,6 +188,7 @@ interface Wishlist {
 
 /** The tables of customers, their visits and what is theirs. */
 export interface CustomerTables {
+  account_movements: AccountMovements;
   account_tokens: AccountTokens;
   addresses: Addresses;
   consents: Consents;

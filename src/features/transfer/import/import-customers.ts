@@ -179,17 +179,7 @@ function planCustomer(
     findings.refused.push({ field: 'password', code: 'password-length', detail });
   }
   const currency = overdue?.currency === undefined ? null : parseCurrency(overdue.currency);
-  if (currency !== null && !context.currencies.has(currency)) {
-    findings.refused.push({ field: 'overdue.currency', code: 'no-currency', detail: currency });
-  }
-  const group = record.group ?? null;
-  if (group !== null && !context.groups.has(group)) {
-    findings.refused.push({ field: 'group', code: 'no-group', detail: group });
-  }
-  const company = record.company ?? null;
-  if (company !== null && !context.companies.has(company)) {
-    findings.refused.push({ field: 'company', code: 'no-company', detail: company });
-  }
+  refuseUnknown({ ...record, currency }, context, findings);
   const hash = passwordHash ?? passwords.hashes.get(line);
   return {
     email: record.email,
@@ -209,13 +199,31 @@ function planCustomer(
     overdue_expiry_day: overdue?.overdueBalanceExpiryDay ?? 0,
     overdue_currency: overdue ? (currency ?? context.snapshot.defaultCurrency) : null,
     sets_group: record.group !== undefined,
-    group_code: group,
+    group_code: record.group ?? null,
     sets_company: record.company !== undefined,
-    company_code: company,
+    company_code: record.company ?? null,
     ...(record.role && { company_role: record.role }),
     sets_company_branches: record.companyBranches !== undefined,
     company_branches: record.companyBranches ?? null,
   };
+}
+
+/** Refuses the names of what the shop does not have. */
+function refuseUnknown(
+  {
+    currency,
+    group,
+    company,
+  }: Pick<CustomerRecord, 'group' | 'company'> & { currency: string | null },
+  context: ImportContext,
+  { refused }: RecordFindings,
+): void {
+  if (currency !== null && !context.currencies.has(currency))
+    refused.push({ field: 'overdue.currency', code: 'no-currency', detail: currency });
+  if (group && !context.groups.has(group))
+    refused.push({ field: 'group', code: 'no-group', detail: group });
+  if (company && !context.companies.has(company))
+    refused.push({ field: 'company', code: 'no-company', detail: company });
 }
 
 /** Rows without the customer's id, which is known only after the customer is stored. */
