@@ -133,6 +133,7 @@ describeEachEngine('customers', (open) => {
       currency: null,
       deliversTo: null,
       hasStatement: false,
+      company: null,
     });
   });
 

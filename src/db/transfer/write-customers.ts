@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { recordset } from './bulk-rows.ts';
 import { syncOwnedRows } from './write-rows.ts';
@@ -107,11 +107,7 @@ export async function upsertCustomers(
       joined.id, case when joined.id is not null then coalesce(x.company_role, o.company_role, 'buyer') end,
       case when joined.id is null then null when x.sets_company_branches then x.company_branches
         when joined.id = o.company_id then o.company_branches end
-    from ${recordset(list, columns)}
-    left join customers o on o.email_key = lower(x.email collate "C")
-    cross join lateral (select case when x.sets_company then (select co.id from companies co where co.code = x.company_code)
-      else o.company_id end as id) joined
-    order by x.n
+    ${besideStored(list)} order by x.n
     on conflict (email_key) do update set password_hash = excluded.password_hash,
       password_changed_at = case when c.password_hash = excluded.password_hash
         then c.password_changed_at else now() end,
@@ -137,6 +133,14 @@ export async function upsertCustomers(
     ids: new Map([...found].map(([key, customer]) => [key, customer.id])),
     changed: rows.map((row) => row.id),
   };
+}
+
+/** The given customers `x` with the stored ones `o` and the company that they are to have, `joined`. */
+function besideStored(list: string): RawBuilder<unknown> {
+  return sql`from ${recordset(list, columns)}
+    left join customers o on o.email_key = lower(x.email collate "C")
+    cross join lateral (select case when x.sets_company then (select co.id from companies co where co.code = x.company_code)
+      else o.company_id end as id) joined`;
 }
 
 /** Ends every session of these customers, whose password was replaced (rule import-export/passwords). */

@@ -86,6 +86,20 @@ export const customerReferences: Readonly<Record<string, Step | Step[] | typeof 
     update customer_codes c set customer_id = ${kept}
     where customer_id = ${other} and not exists (
       select from customer_codes k where k.customer_id = ${kept} and k.code_key = c.code_key)`,
+  // Somebody without a company joins that of the account that goes; one with a company keeps it.
+  'company_invitations(invited_by)': [
+    ({ kept, other }) =>
+      sql`update company_invitations set invited_by = ${kept} where invited_by = ${other}`,
+    ({ kept, other }) => sql`
+      update customers k set company_id = o.company_id, company_role = o.company_role, company_branches = o.company_branches
+      from customers o where k.id = ${kept} and o.id = ${other} and k.company_id is null and o.company_id is not null`,
+    ({ other }) => sql`
+      update customers set company_id = null, company_role = null, company_branches = null
+      where id = ${other} and company_id is not null`,
+    // The branches that came with the other account are not the company's.
+    ({ kept }) => sql`
+      select place_company_branches(array[id]) from customers where id = ${kept} and company_id is not null`,
+  ],
   'consents(customer_id)': ({ kept, other }) =>
     sql`update consents set customer_id = ${kept} where customer_id = ${other}`,
   'customer_notes(customer_id)': ({ kept, other }) =>
