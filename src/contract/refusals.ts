@@ -45,6 +45,7 @@ export const refusalStatus = {
   'cart-ordered': 409,
   'totals-changed': 409,
   'address-required': 409,
+  'po-required': 400,
   'contract-required': 409,
   'payment-method-unavailable': 409,
   'plan-unavailable': 409,

@@ -102,6 +102,8 @@ export interface OrderContext {
   products: Map<number, SaleProduct>;
   description: string;
   reference: string;
+  /** Whether the buyer's company asks for a reference (rule companies/po-required). */
+  needsReference: boolean;
   deliveryAddressId: number | null;
   invoiceAddressId: number | null;
   /** The place of the delivery address. */
@@ -179,6 +181,7 @@ export async function readCardOrderContext(
 interface ContextRow {
   description: string;
   reference: string;
+  needs_reference: boolean;
   delivery_address_id: number | null;
   invoice_address_id: number | null;
   delivers_to: DeliveryPlace | null;
@@ -218,7 +221,8 @@ function selectContext<Row>(
   const { locale, value, ofCard = sql`` } = input;
   const products = saleProductQuery(db, locale).where('p.id', 'in', productsInCart);
   return sql<Row>`
-    select c.description, c.reference, c.delivery_address_id, c.invoice_address_id,
+    select c.description, c.reference, exists (select from customer_accounts a join companies co on co.id = a.company_id
+        where a.customer_id = c.customer_id and co.po_required) as needs_reference, c.delivery_address_id, c.invoice_address_id,
       b.id as branch_id, b.name as branch_name,
       (select json_build_object('country', a.country, 'city', a.city) from addresses a
         where a.id = c.delivery_address_id) as delivers_to,
@@ -245,6 +249,7 @@ function contextOf(row: ContextRow, locale: Locale): OrderContext {
     lines: (row.lines ?? []).map((line) => ({ ...line, seen: null })),
     description: row.description,
     reference: row.reference,
+    needsReference: row.needs_reference,
     deliveryAddressId: row.delivery_address_id,
     invoiceAddressId: row.invoice_address_id,
     deliversTo: row.delivers_to,

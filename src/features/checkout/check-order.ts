@@ -87,6 +87,7 @@ export function orderProblem(
   if (context.deliveryAddressId === null || context.invoiceAddressId === null) {
     return refused('address-required');
   }
+  if (context.needsReference && context.reference === '') return refused('po-required');
   if (holdsCardNumber(request.description ?? context.description)) return refused('card-number');
   if (!acceptsContracts(request, context)) return refused('contract-required');
   const problems = cartProblems(lines, { settings, rates });

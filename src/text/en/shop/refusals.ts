@@ -147,6 +147,7 @@ export const refusals = {
       ? `The amount has changed: ${amount}. Please check the new amount and try again.`
       : 'The amounts have changed. Please check the new amounts and try again.',
   'address-required': 'Please choose an address!',
+  'po-required': 'Enter your order number.',
   'contract-required': 'Please accept the pre-information form and the distance sales contract.',
   'payment-method-unavailable':
     'This payment method is not available at the moment. Please choose another one.',

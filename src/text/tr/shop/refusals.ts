@@ -141,6 +141,7 @@ export const refusals = {
       ? `Tutar güncellendi: ${amount}. Lütfen yeni tutarı kontrol edip tekrar deneyin.`
       : 'Tutarlar güncellendi. Lütfen yeni tutarları kontrol edip tekrar deneyin.',
   'address-required': 'Lütfen adres seçiniz!',
+  'po-required': 'Sipariş numaranızı yazın.',
   'contract-required': 'Lütfen ön bilgilendirme formunu ve mesafeli satış sözleşmesini onaylayın.',
   'payment-method-unavailable':
     'Bu ödeme yöntemi şu anda kullanılamıyor. Lütfen başka bir yöntem seçin.',
