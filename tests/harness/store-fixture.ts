@@ -1,3 +1,4 @@
+import { brandRecords, homeRecords } from './home-records.ts';
 import type { StoreRecords } from './records-source.ts';
 import { textRecords } from './text-records.ts';
 import { wholesaleRecords } from './wholesale-records.ts';
@@ -179,6 +180,8 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
         createdAt: '2025-01-01T00:00:00Z',
       },
     ],
+    brands: brandRecords,
+    'home-versions': homeRecords,
     ...wholesaleRecords,
     customers: [
       {

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { findHomeVersions } from '#db/shop/home-versions.ts';
 import { lockWholeOrders } from '#db/orders/read/whole-order.ts';
 import { productDocument, productTables } from '#db/transfer/documents/product-document.ts';
 import {
+  brandDocument,
   categoryDocument,
   customerCodeDocument,
   customerDocument,
@@ -15,6 +17,7 @@ import {
   pageDraftDocument,
   pageVersionDocument,
 } from '#db/transfer/documents/text-documents.ts';
+import { homeRecords } from '#db/transfer/texts/home-records.ts';
 import { wholesaleByKeys, type WholesalePart } from '#db/transfer/wholesale/read-wholesale.ts';
 import { lockProducts } from '#db/transfer/write-products.ts';
 
@@ -31,6 +34,7 @@ interface Found {
 /** The parts of a store whose records have keys. */
 export type KeyedPart =
   | 'categories'
+  | 'brands'
   | 'products'
   | WholesalePart
   | 'customers'
@@ -40,7 +44,8 @@ export type KeyedPart =
   | 'page-versions'
   | 'pages'
   | 'page-drafts'
-  | 'mail-texts';
+  | 'mail-texts'
+  | 'home-versions';
 
 /**
  * The stored records with these keys (`PartWriter.keyOf`), as an export writes them, by these keys. Products and orders
@@ -63,6 +68,12 @@ const readers: Readonly<Record<KeyedPart, (db: Db, keys: readonly string[]) => P
         db,
         sql`select path as asked, path as key, ${categoryDocument} as record from categories
           where path = any(${keys}::text[])`,
+      ),
+    brands: (db, keys) =>
+      found(
+        db,
+        sql`select b.code as asked, b.code as key, ${brandDocument} as record from brands b
+          where b.code = any(${keys}::text[])`,
       ),
     products: readProducts,
     'price-lists': (db, keys) => found(db, wholesaleByKeys('price-lists', keys)),
@@ -117,6 +128,14 @@ const readers: Readonly<Record<KeyedPart, (db: Db, keys: readonly string[]) => P
         sql`select m.kind as asked, m.kind as key, ${mailTextDocument} as record from ${liveMailTexts}
           where m.kind = any(${keys}::text[])`,
       ),
+    'home-versions': async (db, keys) => {
+      const records = await homeRecords(db, await findHomeVersions(db, keys.map(Number)));
+      return records.map((record) => ({
+        asked: String(record.number),
+        key: String(record.number),
+        record: { ...record },
+      }));
+    },
     pages: (db, keys) =>
       found(
         db,

@@ -29,6 +29,7 @@ const removals: Readonly<
         and not exists (select from categories below where below.parent_id = c.id)
         and not exists (select from product_categories p where p.category_id = c.id)`,
     ),
+  brands: (tx, key) => isDone(tx, sql`delete from brands where code = ${key}`),
   'price-lists': (tx, key) => removeByCode(tx, 'price-lists', key),
   'price-rules': (tx, key) => removeRule(tx, 'price-rules', key),
   'quantity-rules': (tx, key) => removeRule(tx, 'quantity-rules', key),
@@ -59,6 +60,8 @@ const removals: Readonly<
     ),
   'page-drafts': (tx, key) => isDone(tx, sql`delete from page_drafts where url = ${key}`),
   'mail-texts': (tx, key) => isDone(tx, sql`delete from mail_versions where kind = ${key}`),
+  'home-versions': (tx, key) =>
+    isDone(tx, sql`delete from home_versions where number = ${key}::int`),
   pages: async (tx, key) => {
     await sql`delete from pages where url = ${key}`.execute(tx);
     return isDone(tx, sql`delete from urls where path = ${key}`);

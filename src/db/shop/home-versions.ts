@@ -29,6 +29,27 @@ export async function findHomeVersion(db: Db, number: number): Promise<HomeVersi
   return rows[0] ?? null;
 }
 
+/** The versions with these numbers. 1 query. */
+export async function findHomeVersions(db: Db, numbers: readonly number[]): Promise<HomeVersion[]> {
+  const { rows } = await sql<HomeVersion>`
+    select ${columns} from home_versions where number = any(${numbers}::int[]) order by number`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Versions above a number, the oldest first. 1 query. */
+export async function homeVersionsAfter(
+  db: Db,
+  { after, limit }: { after: number; limit: number },
+): Promise<HomeVersion[]> {
+  const { rows } = await sql<HomeVersion>`
+    select ${columns} from home_versions where number > ${after} order by number limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** Versions below a number, the newest first, one more than `limit` where there are more. 1 query. */
 export async function listHomeVersions(
   db: Db,

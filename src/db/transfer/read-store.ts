@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { productDocument, productTables } from '#db/transfer/documents/product-document.ts';
 import {
+  brandDocument,
   categoryDocument,
   customerCodeDocument,
   customerDocument,
@@ -35,6 +36,17 @@ export function exportCategories(db: Db): AsyncGenerator<unknown> {
     (after) => sql`
       select path as key, ${categoryDocument} as record
       from categories where path > ${after} order by path limit ${pageRows}`,
+  );
+}
+
+/** Brands in the order of their codes: those with products and those without. */
+export function exportBrands(db: Db): AsyncGenerator<unknown> {
+  return pages(
+    db,
+    { start: '', rows: pageRows },
+    (after) => sql`
+      select b.code as key, ${brandDocument} as record
+      from brands b where b.code collate "C" > ${after} order by b.code collate "C" limit ${pageRows}`,
   );
 }
 

@@ -47,6 +47,7 @@ export type ImportPermission = (typeof importPermissions)[number];
 export const permissionOfPart = {
   settings: 'settings:write',
   categories: 'catalog:write',
+  brands: 'catalog:write',
   products: 'catalog:write',
   'price-lists': 'settings:write',
   'price-rules': 'settings:write',
@@ -62,6 +63,7 @@ export const permissionOfPart = {
   pages: 'settings:write',
   'page-drafts': 'settings:write',
   'mail-texts': 'settings:write',
+  'home-versions': 'catalog:write',
 } as const satisfies Readonly<Record<string, ImportPermission>>;
 
 /** The permission to import a kind of file at all; of a folder, the parts for which one is missing are refused. */

@@ -36,6 +36,11 @@ export const categoryDocument = sql`json_build_object('path', path, 'name', name
           select json_agg(json_build_object('path', o.path, 'reason', o.reason, 'at', ${instant('o.at')}) order by o.at desc, o.path)
           from category_old_paths o where o.category_id = categories.id), '[]'))`;
 
+/** A brand as brands.jsonl has it, of `brands b`. */
+export const brandDocument = sql`json_build_object('code', b.code, 'name', b.name, 'image', b.image,
+        'oldPaths', coalesce((select json_agg(json_build_object('path', o.slug, 'at', ${instant('o.at')})
+          order by o.at desc, o.slug) from brand_old_slugs o where o.brand_id = b.id), '[]'))`;
+
 /** A code as customer-codes.jsonl has it, of `customer_codes k`, `customers c` and `products p`. */
 export const customerCodeDocument = sql`json_build_object('email', c.email, 'code', k.code, 'productCode', p.code)`;
 

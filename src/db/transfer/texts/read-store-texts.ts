@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { pages } from '#db/record-pages.ts';
+import { homeVersionsAfter } from '#db/shop/home-versions.ts';
 import {
   liveMailTexts,
   mailTextDocument,
   pageDraftDocument,
   pageVersionDocument,
 } from '#db/transfer/documents/text-documents.ts';
+import { homeRecords } from './home-records.ts';
 
 /** Versions hold whole texts, of up to 1.8 million characters each. */
 const pageRows = 20;
@@ -44,4 +46,15 @@ export function exportMailTexts(db: Db): AsyncGenerator<unknown> {
       select m.kind as key, ${mailTextDocument} as record from ${liveMailTexts}
       where m.kind > ${after} order by m.kind limit ${pageRows}`,
   );
+}
+
+/** Every version of the home page, the oldest first. */
+export async function* exportHomeVersions(db: Db): AsyncGenerator<unknown> {
+  for (let after = 0; ;) {
+    const versions = await homeVersionsAfter(db, { after, limit: pageRows });
+    yield* await homeRecords(db, versions);
+    const last = versions.at(-1);
+    if (!last || versions.length < pageRows) return;
+    after = last.number;
+  }
 }

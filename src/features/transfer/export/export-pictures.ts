@@ -71,7 +71,9 @@ function picturesOf(record: unknown): string[] {
   if (typeof record !== 'object' || record === null) return [];
   const image = 'image' in record ? record.image : '';
   const images = 'images' in record && Array.isArray(record.images) ? record.images : [];
-  return [image, ...images, ...swatchesOf(record)].filter((file) => typeof file === 'string');
+  return [image, ...images, ...swatchesOf(record), ...bannersOf(record)].filter(
+    (file) => typeof file === 'string',
+  );
 }
 
 /** The pictures that swatches of a product's variants name. */
@@ -83,6 +85,13 @@ function swatchesOf(record: object): string[] {
       const drawn = typeof swatch === 'string' ? swatchOf(swatch) : null;
       return drawn?.kind === 'picture' ? [drawn.file] : [];
     });
+}
+
+/** The pictures that sections of a home page show. */
+function bannersOf(record: object): unknown[] {
+  return listIn(record, 'sections')
+    .flatMap((section) => listIn(section, 'banners'))
+    .map((banner) => Reflect.get(banner, 'file'));
 }
 
 function listIn(record: object, key: string): object[] {

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '#db/database.ts';
 import {
+  exportBrands,
   exportCategories,
   exportCustomerCodes,
   exportCustomers,
@@ -11,6 +12,7 @@ import {
   withSnapshot,
 } from '#db/transfer/read-store.ts';
 import {
+  exportHomeVersions,
   exportMailTexts,
   exportPageDrafts,
   exportPageVersions,
@@ -82,18 +84,9 @@ export async function exportStore(
       await writeWholeFile(join(folder, fileNames.settings), [text]);
       report.parts.settings = 1;
     }
-    await write('categories', exportCategories(view));
-    await write('products', exportProducts(view));
-    for (const part of wholesaleParts) await write(part, exportWholesale(view, part));
-    await write('customers', exportCustomers(view));
-    await write('customer-codes', exportCustomerCodes(view));
     const chosen = orders && readChosenOrders(view, orders.filter, orders.now);
-    await write('orders', chosen ?? exportWholeOrders(view));
-    await write('reviews', exportReviews(view));
-    await write('page-versions', exportPageVersions(view));
-    await write('pages', exportPages(view));
-    await write('page-drafts', exportPageDrafts(view));
-    await write('mail-texts', exportMailTexts(view));
+    for (const [part, records] of readers)
+      await write(part, part === 'orders' && chosen ? chosen : records(view));
   });
   if (parts.includes('images')) {
     const pictures = new PictureExport(services.pictures, join(folder, 'images'));
@@ -106,6 +99,25 @@ export async function exportStore(
   return report;
 }
 
+type Reader = [part: SourcePart, records: (view: Db) => AsyncIterable<unknown>];
+
+/** The files after settings.json, in the order in which they are written. */
+const readers: readonly Reader[] = [
+  ['categories', exportCategories],
+  ['brands', exportBrands],
+  ['products', exportProducts],
+  ...wholesaleParts.map((part): Reader => [part, (view) => exportWholesale(view, part)]),
+  ['customers', exportCustomers],
+  ['customer-codes', exportCustomerCodes],
+  ['orders', exportWholeOrders],
+  ['reviews', exportReviews],
+  ['page-versions', exportPageVersions],
+  ['pages', exportPages],
+  ['page-drafts', exportPageDrafts],
+  ['mail-texts', exportMailTexts],
+  ['home-versions', exportHomeVersions],
+];
+
 function withoutSnapshot<T>(db: Db, work: (view: Db) => Promise<T>): Promise<T> {
   return work(db);
 }
@@ -115,6 +127,7 @@ function emptyReport(): ExportReport {
     parts: {
       settings: 0,
       categories: 0,
+      brands: 0,
       products: 0,
       'price-lists': 0,
       'price-rules': 0,
@@ -130,6 +143,7 @@ function emptyReport(): ExportReport {
       pages: 0,
       'page-drafts': 0,
       'mail-texts': 0,
+      'home-versions': 0,
       images: 0,
     },
     missingPictures: 0,
@@ -144,7 +158,7 @@ async function copyPictures(
 ): Promise<void> {
   const { folder, parts, logos } = exported;
   for (const logo of logos) await pictures.copyOnce(logo);
-  for (const part of ['categories', 'products'] as const) {
+  for (const part of ['categories', 'brands', 'products', 'home-versions'] as const) {
     if (parts.includes(part)) await pictures.copyNamed(join(folder, fileNames[part]), onPicture);
   }
   await pictures.copyOthers(onPicture);

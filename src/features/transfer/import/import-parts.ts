@@ -6,6 +6,7 @@ import { productWriter } from '#features/transfer/import/products/import-product
 import type { SourceLines } from '#features/transfer/sources/store-source.ts';
 import { importPart } from './import-batches.ts';
 import type { PartWriter } from './import-batches.ts';
+import { brandWriter } from './import-brands.ts';
 import { categoryWriter } from './import-categories.ts';
 import type { ImportContext } from './import-context.ts';
 import { customerCodeWriter } from './import-customer-codes.ts';
@@ -17,6 +18,7 @@ import { assortmentWriter, groupWriter, priceListWriter } from './wholesale/code
 import { importLists } from './wholesale/import-lists.ts';
 import { priceRuleWriter, quantityRuleWriter } from './wholesale/rule-records.ts';
 import { reviewWriter } from './import-reviews.ts';
+import { homeVersionWriter } from './texts/import-home-versions.ts';
 import { mailTextWriter } from './texts/import-mail-texts.ts';
 import { pageDraftWriter } from './texts/import-page-drafts.ts';
 import { pageVersionWriter } from './texts/import-page-versions.ts';
@@ -49,6 +51,7 @@ interface PartImport {
 /** Imports the lines of one part, batch by batch. */
 export const importLines: Readonly<Record<KeyedPart, (run: PartImport) => Promise<void>>> = {
   categories: (run) => importWith('categories', categoryWriter, run),
+  brands: (run) => importWith('brands', brandWriter, run),
   products: (run) => importWith('products', productWriter, run),
   'price-lists': (run) => importWith('price-lists', priceListWriter, run),
   'price-rules': (run) => importWith('price-rules', priceRuleWriter, run),
@@ -64,6 +67,7 @@ export const importLines: Readonly<Record<KeyedPart, (run: PartImport) => Promis
   pages: (run) => importWith('pages', pageWriter, run),
   'page-drafts': (run) => importWith('page-drafts', pageDraftWriter, run),
   'mail-texts': (run) => importWith('mail-texts', mailTextWriter, run),
+  'home-versions': (run) => importWith('home-versions', homeVersionWriter, run),
 };
 
 function importWith<R>(

@@ -51,6 +51,7 @@ const order = [
   'images',
   'settings',
   'categories',
+  'brands',
   'products',
   'price-lists',
   'price-rules',
@@ -66,6 +67,7 @@ const order = [
   'pages',
   'page-drafts',
   'mail-texts',
+  'home-versions',
 ];
 
 function inOrder<T>(parts: Readonly<Record<string, T>>): [string, T][] {

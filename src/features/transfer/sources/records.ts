@@ -43,6 +43,21 @@ export const CategoryRecord = Type.Object({
   ),
 });
 
+export const BrandRecord = Type.Object({
+  code: Key(100),
+  name: maybe(Line(200)),
+  image: maybe(Line(250)),
+  oldPaths: maybe(
+    Type.Array(
+      Type.Object({
+        path: Type.String({ maxLength: 300, pattern: '^[a-z0-9-]+$' }),
+        at: DateText,
+      }),
+      { maxItems: 10_000 },
+    ),
+  ),
+});
+
 const OrderCount = Type.Integer({ minimum: 1, maximum: 100_000 });
 
 const UnitRecord = Type.Object({

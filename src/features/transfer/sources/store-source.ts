@@ -9,6 +9,8 @@ export type SourceLines = AsyncIterable<SourceLine> | Iterable<SourceLine>;
 export const sourceParts = [
   'settings',
   'categories',
+  // Before the products, which name them.
+  'brands',
   'products',
   'price-lists',
   'price-rules',
@@ -25,6 +27,7 @@ export const sourceParts = [
   'pages',
   'page-drafts',
   'mail-texts',
+  'home-versions',
 ] as const;
 export type SourcePart = (typeof sourceParts)[number];
 
@@ -59,6 +62,7 @@ export interface StoreSource {
 export const fileNames: Readonly<Record<SourcePart, string>> = {
   settings: 'settings.json',
   categories: 'categories.jsonl',
+  brands: 'brands.jsonl',
   products: 'products.jsonl',
   'price-lists': 'price-lists.jsonl',
   'price-rules': 'price-rules.jsonl',
@@ -74,4 +78,5 @@ export const fileNames: Readonly<Record<SourcePart, string>> = {
   pages: 'pages.jsonl',
   'page-drafts': 'page-drafts.jsonl',
   'mail-texts': 'mail-texts.jsonl',
+  'home-versions': 'home-versions.jsonl',
 };

@@ -51,6 +51,7 @@ export class EarlierRecords {
 /** The parts whose records others refer to, in the order of their import. */
 export const keyedParts = [
   'categories',
+  'brands',
   'products',
   'price-lists',
   'assortments',

@@ -8,6 +8,8 @@ export function namesOf(part: KeyedPart, record: unknown): string[] {
   switch (part) {
     case 'categories':
       return named('category', trimmed(field(record, 'path')));
+    case 'brands':
+      return [...named('brand', field(record, 'code')), ...brandRecord(field(record, 'code'))];
     case 'products':
       // Brands and units come with the products that have them.
       return [
@@ -42,13 +44,7 @@ export function neededBy(part: KeyedPart, record: unknown): string[] {
     case 'categories':
       return ancestorsOf(trimmed(field(record, 'path')));
     case 'products':
-      return [
-        ...named('product', field(record, 'id')),
-        ...named('code', field(record, 'code')),
-        ...named('product', field(record, 'parentId')),
-        ...named('code', field(record, 'parentCode')),
-        ...listIn(record, 'categories').flatMap((path) => withAncestors(trimmed(path))),
-      ];
+      return neededByProduct(record);
     case 'price-lists':
     case 'price-rules':
     case 'quantity-rules':
@@ -78,12 +74,35 @@ export function neededBy(part: KeyedPart, record: unknown): string[] {
         ...named('order', field(record, 'orderNo')),
         ...named('product', field(record, 'productId')),
       ];
+    case 'home-versions':
+      return listIn(record, 'sections').flatMap(itemsOf);
+    case 'brands':
     case 'page-versions':
     case 'pages':
     case 'page-drafts':
     case 'mail-texts':
       return [];
   }
+}
+
+function neededByProduct(record: unknown): string[] {
+  return [
+    ...named('product', field(record, 'id')),
+    ...named('code', field(record, 'code')),
+    ...named('product', field(record, 'parentId')),
+    ...named('code', field(record, 'parentCode')),
+    ...brandRecord(field(field(record, 'brand'), 'code')),
+    ...listIn(record, 'categories').flatMap((path) => withAncestors(trimmed(path))),
+  ];
+}
+
+/** The records that a section of the home page may name. */
+function itemsOf(section: unknown): string[] {
+  return listIn(section, 'items').flatMap((item) => [
+    ...withAncestors(trimmed(item)),
+    ...named('brand', item),
+    ...named('product', item),
+  ]);
 }
 
 function neededByWholesale(part: WholesalePart, record: unknown): string[] {
@@ -119,6 +138,11 @@ function neededByWholesale(part: WholesalePart, record: unknown): string[] {
         ...listIn(record, 'assortments').flatMap((code) => named('assortment', code)),
       ];
   }
+}
+
+/** A brand that a line of its own brings: products bring brands too, but not their pictures and names. */
+function brandRecord(code: unknown): string[] {
+  return named('brand record', code);
 }
 
 /** The units of a product; one without units is sold by the piece. */

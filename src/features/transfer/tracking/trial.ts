@@ -71,7 +71,7 @@ export class Trial implements ImportAdapter {
     const byLine = new Map(lines.map(({ line, record }) => [line, record]));
     for (const { part, line, before, after } of changes) {
       const record = byLine.get(line);
-      const isNamed = before === null || (after !== null && 'code' in after);
+      const isNamed = before === null || part === 'brands' || (after !== null && 'code' in after);
       if (isNamed) this.#earlier.add(namesOf(part, record), { part, line, record });
     }
   }

@@ -68,6 +68,16 @@ export const homeLimits = {
   href: 500,
 } as const;
 
+/** The kind of record that the ids of a section name. */
+export function namedBySection({
+  kind,
+  source,
+}: Pick<HomeSection, 'kind' | 'source'>): 'category' | 'brand' | 'product' {
+  if (kind === 'doors') return 'category';
+  if (kind === 'brands') return 'brand';
+  return source === 'category' || source === 'brand' ? source : 'product';
+}
+
 /** The most ids that a section of a kind may name. */
 export function mostIds(kind: HomeKind): number {
   if (kind === 'doors') return homeLimits.doors;

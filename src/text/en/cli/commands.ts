@@ -60,6 +60,7 @@ was refused or an invariant is broken, 2 the command is wrong, 3 it could not be
   parts: {
     settings: 'settings',
     categories: 'categories',
+    brands: 'brands',
     products: 'products',
     'price-lists': 'price lists',
     'price-rules': 'price rules',
@@ -75,6 +76,7 @@ was refused or an invariant is broken, 2 the command is wrong, 3 it could not be
     pages: 'pages',
     'page-drafts': 'page drafts',
     'mail-texts': 'mail texts',
+    'home-versions': 'versions of the home page',
     images: 'pictures',
   },
 };

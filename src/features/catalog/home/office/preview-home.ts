@@ -7,7 +7,7 @@ import { readNamedProducts } from '#db/shop/home-products.ts';
 import { menuCategories } from '#features/catalog/read-shop-frame.ts';
 import { priceDisplay } from '#rules/catalog/pricing.ts';
 import { slugify } from '#rules/catalog/product-url.ts';
-import type { HomeSection } from '#rules/catalog/home/home-sections.ts';
+import { namedBySection, type HomeSection } from '#rules/catalog/home/home-sections.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formats } from '#text/format.ts';
 import type { HomeServices } from '../home-sources.ts';
@@ -30,7 +30,7 @@ export async function previewHome(services: HomeServices, input: Input): Promise
     prices: pricesOf(page, services, input.locale),
     sections: input.sections.map((section) => {
       const ids = namesOf(section);
-      const named = ids.flatMap((id) => names[kindOf(section)].get(id) ?? []);
+      const named = ids.flatMap((id) => names[namedBySection(section)].get(id) ?? []);
       const made = shown.get(section.id);
       return {
         id: section.id,
@@ -58,14 +58,8 @@ function pricesOf(
   );
 }
 
-type Kind = 'category' | 'brand' | 'product';
+type Kind = ReturnType<typeof namedBySection>;
 type Names = Readonly<Record<Kind, ReadonlyMap<number, HomeNamed>>>;
-
-function kindOf({ kind, source }: HomeSection): Kind {
-  if (kind === 'doors') return 'category';
-  if (kind === 'brands') return 'brand';
-  return source === 'category' || source === 'brand' ? source : 'product';
-}
 
 function namesOf({ kind, source, ids }: HomeSection): readonly number[] {
   if (kind === 'doors' || kind === 'brands') return ids;
@@ -79,7 +73,7 @@ function isShown(
   section: HomeSection,
   made: ShownSection | undefined,
 ): boolean {
-  if (kindOf(section) !== 'product' || made?.kind !== 'products') return isThere;
+  if (namedBySection(section) !== 'product' || made?.kind !== 'products') return isThere;
   return made.products.some((each) => each.id === id);
 }
 
@@ -89,7 +83,7 @@ async function readNames(services: HomeServices, { locale, sections }: Input): P
   const menu = await menuCategories(services, map, locale);
   const tree = await readTree(db);
   const idsOf = (kind: Kind) =>
-    sections.flatMap((section) => (kindOf(section) === kind ? namesOf(section) : []));
+    sections.flatMap((section) => (namedBySection(section) === kind ? namesOf(section) : []));
   const products = await readNamedProducts(db, [...new Set(idsOf('product'))], locale);
   return {
     category: new Map(
