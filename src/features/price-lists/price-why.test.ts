@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PricePreview, PriceWhy } from '#contract/office/prices/price-why.ts';
+import type { RuleUnits } from '#contract/office/prices/price-rules.ts';
 import { openShop, type Shop } from '#tests/harness/app.ts';
 import { makeBuyer } from '#tests/harness/buyers.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
@@ -117,6 +118,35 @@ describeEachEngine('why a price is what it is, and what a draft changes', (open)
     await expect.poll(async () => (await why(asked)).amounts?.price.value).toBe(4448);
   });
 
+  test('a list says what a unit costs at each quantity where a rule begins (rule wholesale/break-table)', async () => {
+    const { starts } = await why('list=toptan-a&product=UST-450&unit=Koli');
+    expect(starts).toEqual([
+      { min: 1, pieces: 24, price: lira(3780.8), withVat: lira(4536.96), percent: 15 },
+      { min: 5, pieces: 120, price: lira(3647.36), withVat: lira(4376.83), percent: 18 },
+    ]);
+    const pieces = await why('list=toptan-a&product=UST-450&unit=Adet');
+    expect(pieces.starts.map(({ min, price, percent }) => [min, price.value, percent])).toEqual([
+      [1, 184, 8],
+      [24, 170, 15],
+      [120, 164, 18],
+    ]);
+  });
+
+  test('a form offers the units of the one product, else those that most products have (rule wholesale/rule-units)', async () => {
+    const units = async (query: string) => {
+      const answer = await office.get(`/api/office/price-units${query}`, { 'x-locale': 'tr' });
+      return answer.json<RuleUnits>().items;
+    };
+    expect(await units('?product=UST-450')).toEqual([
+      { value: 'Adet', name: 'Adet', multiplier: 1 },
+      { value: 'Koli', name: 'Koli', multiplier: 24 },
+    ]);
+    expect(await units('?product=YOK')).toEqual([]);
+    const all = (await units('')).map(({ value }) => value);
+    expect(all[0]).toBe('Adet');
+    expect(all).toContain('Koli');
+  });
+
   test('what does not exist is refused at its field (rule wholesale/why)', async () => {
     const faults = {
       'group=yok&product=UST-450': 'group',
@@ -173,7 +203,41 @@ describeEachEngine('why a price is what it is, and what a draft changes', (open)
     // All but the one on request.
     const priced = gone.products - 1;
     expect([gone.changed, gone.dearer, gone.largest]).toEqual([priced, priced, 8.7]);
+    expect(gone.quantities).toEqual({ changed: 0, samples: [] });
     const capped = await preview({ terms: { ...terms, name: 'Toptan A', maxDiscount: 5 } });
     expect([capped.changed, capped.warnings.floor]).toEqual([priced, priced]);
+  });
+
+  test('a draft of quantities says in which each unit would be sold (rule wholesale/preview)', async () => {
+    const ofBox = { scope: 'product', target: 'UST-450', unit: 'Koli' };
+    const found = await preview({ quantityRules: [{ ...ofBox, min: 3, multiple: 2, max: 9 }] });
+    expect(found).toMatchObject({ products: 1, changed: 0 });
+    expect(found.quantities).toEqual({
+      changed: 1,
+      samples: [
+        {
+          code: 'UST-450',
+          name: 'Çekiç',
+          unit: 'Koli',
+          was: { least: 1, step: 1, most: null },
+          is: { least: 4, step: 2, most: 8 },
+        },
+      ],
+    });
+    const brand = { scope: 'brand', target: 'KND', min: 10, multiple: 5 };
+    expect((await preview({ quantityRules: [brand] })).quantities.changed).toBe(4);
+    const saved = await post('price-lists/toptan-a/quantity-rules/bulk', { rules: [brand] });
+    expect(saved).toMatchObject({ added: 1 });
+    const removed = await preview({ quantityRules: [{ ...brand, remove: true }] });
+    expect(removed.quantities.changed).toBe(4);
+    expect(removed.quantities.samples[0]).toMatchObject({
+      was: { least: 10, step: 5, most: null },
+      is: { least: 1, step: 1 },
+    });
+    const wrong = await post('price-preview', {
+      list: 'toptan-a',
+      quantityRules: [{ ...ofBox, min: 5, multiple: 0, max: 2 }],
+    });
+    expect(Object.keys(wrong.error.fields)).toEqual(['1.multiple', '1.max']);
   });
 });

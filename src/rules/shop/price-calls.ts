@@ -28,5 +28,6 @@ export const priceCalls = {
   'POST /api/office/price-lists/{code}/quantity-rules/{id}/remove': 'prices:write',
   'POST /api/office/price-lists/{code}/quantity-rules/bulk': 'prices:write',
   'GET /api/office/price-why': 'prices:read',
+  'GET /api/office/price-units': 'prices:read',
   'POST /api/office/price-preview': 'prices:read',
 } as const;

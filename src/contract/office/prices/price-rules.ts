@@ -108,6 +108,20 @@ export const RuleLine = Type.Object(
 );
 export type RuleLine = Static<typeof RuleLine>;
 
+/** The units that rules can name (rule wholesale/rule-units). */
+export const RuleUnits = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      value: Type.String({ description: 'the name that a rule holds' }),
+      name: Type.String({ description: 'in the language of the call' }),
+      multiplier: Nullable(
+        Type.Integer({ description: 'pieces in one; null: not always as many' }),
+      ),
+    }),
+  ),
+});
+export type RuleUnits = Static<typeof RuleUnits>;
+
 export const BulkRulesBody = Type.Object(
   { rules: Type.Array(RuleLine, { minItems: 1, maxItems: mostBulkRules }) },
   closed,

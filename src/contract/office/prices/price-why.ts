@@ -59,6 +59,16 @@ export const PriceWhy = Type.Object({
     Type.Object({ kind: Type.Enum(['group', 'customer', 'list']), code: Text, name: Text }),
   ),
   taxRate: Type.Number(),
+  starts: Type.Array(
+    Type.Object({
+      min: Type.Integer({ description: 'of the unit' }),
+      pieces: Count,
+      price: Price,
+      withVat: Price,
+      percent: Nullable(Type.Number({ description: 'off the unit’s own price; below 0: dearer' })),
+    }),
+    { description: 'the price at one and at each quantity where a rule begins, at most 20' },
+  ),
   steps: Type.Array(Step),
   amounts: Nullable(
     Type.Object(
@@ -76,6 +86,7 @@ export const PricePreviewBody = Type.Object(
     list: { ...ShortText(80), description: 'the code of a list' },
     terms: Type.Optional(Type.Omit(PriceListBody, ['seen'])),
     rules: Type.Optional(Type.Array(RuleLine, { maxItems: mostBulkRules })),
+    quantityRules: Type.Optional(Type.Array(RuleLine, { maxItems: mostBulkRules })),
     /** Ids of rules that go. */
     removed: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: mostBulkRules })),
   },
@@ -91,6 +102,12 @@ const Sample = Type.Object({
   is: Price,
   floor: Type.Boolean({ description: 'the floor raised the new price' }),
   dearer: Type.Boolean({ description: 'a visitor pays less' }),
+});
+
+const Quantities = Type.Object({
+  least: Count,
+  step: Count,
+  most: Nullable(Type.Integer({ description: 'null: no limit' })),
 });
 
 /** The effect of a list's draft (rule wholesale/preview). */
@@ -109,5 +126,14 @@ export const PricePreview = Type.Object({
     noRate: Type.Integer({ description: 'the price’s currency has no rate' }),
   }),
   samples: Type.Array(Sample, { description: 'the largest changes first, at most 8' }),
+  quantities: Type.Object(
+    {
+      changed: Count,
+      samples: Type.Array(
+        Type.Object({ code: Text, name: Text, unit: Text, was: Quantities, is: Quantities }),
+      ),
+    },
+    { description: 'products whose least quantity, step or largest one changes; the first 8' },
+  ),
 });
 export type PricePreview = Static<typeof PricePreview>;

@@ -91,8 +91,8 @@ function registerPreview(app: App, services: PriceServices): void {
         response: { 200: PricePreview, ...refused },
       },
     },
-    async ({ body: { list, terms, rules = [], removed = [] }, locale }) => {
-      const draft = { list, terms, rules, removed };
+    async ({ body: { list, terms, rules = [], quantityRules = [], removed = [] }, locale }) => {
+      const draft = { list, terms, rules, quantityRules, removed };
       const answer = await previews.run(() =>
         previewPrices(services.db, draft, priceShop(services, locale)),
       );

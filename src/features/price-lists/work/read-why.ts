@@ -13,6 +13,7 @@ import { findUnit } from '#rules/cart/units.ts';
 import { exactAmount, type Rates } from '#rules/money/money.ts';
 import type { CustomerGroup } from '#rules/price/customer-group.ts';
 import { explainPrice, type PriceStep } from '#rules/price/explain-price.ts';
+import { priceStarts, type PriceStart } from '#rules/price/lists/price-breaks.ts';
 import type { PricedUnit, PriceRule, RuledProduct } from '#rules/price/price-rule.ts';
 import { discountText } from '#rules/price/discount.ts';
 import type { WhyProblem } from '#rules/price/lists/why-problem.ts';
@@ -78,6 +79,9 @@ export async function readWhy(db: Db, asked: AskedWhy, shop: PriceShop): Promise
       quantity: asked.quantity,
       buyer: buyer.named,
       taxRate: product.taxRate,
+      starts: priceStarts(prices, product, unit).map((start) =>
+        wireStart(start, product.taxRate, shop),
+      ),
       steps: steps.map((step) => wireStep(step, names)),
       amounts: amountsOf(steps, product.taxRate, asked.quantity, shop),
     },
@@ -172,6 +176,13 @@ function wireRule(rule: PriceRule, names: Names) {
     name: found?.name ?? '',
     discount: discount && discountText(discount),
   };
+}
+
+function wireStart(start: PriceStart, taxRate: number, { rates }: PriceShop) {
+  const { price } = start;
+  const { value, currency: to } = price;
+  const gross = value === 0 ? 0 : exactAmount(price, { to, rates, percent: 100 + taxRate });
+  return { ...start, withVat: { value: gross, currency: to } };
 }
 
 function amountsOf(

@@ -1,7 +1,8 @@
 import { exactWorth, type Price, type Rates } from '#rules/money/money.ts';
 import { isCheaper, isPriceKnown } from '../compare-prices.ts';
 import type { PricedUnit, RuledProduct } from '../price-rule.ts';
-import { offersOf, resolvePrice, type PriceTerms } from '../resolve-price.ts';
+import { resolvePrice, type PriceTerms } from '../resolve-price.ts';
+import { quantityStarts } from './price-breaks.ts';
 
 /** The price of a unit at a quantity before and after a change. */
 interface UnitChange {
@@ -25,9 +26,6 @@ export interface PriceComparison {
   readonly noRate: boolean;
 }
 
-/** Quantities of a unit that a comparison looks at. */
-const mostQuantities = 20;
-
 /** Compares a product's prices in all its units, at one and at each quantity where a rule begins. */
 export function comparePrices(
   product: RuledProduct,
@@ -38,7 +36,7 @@ export function comparePrices(
   let floor = false;
   let dearer = false;
   for (const unit of product.units) {
-    for (const quantity of quantitiesOf(product, unit, [before, after])) {
+    for (const quantity of quantityStarts(product, unit, [before, after])) {
       const pieces = quantity * unit.multiplier;
       const question = { product, unit, pieces, familyPieces: pieces };
       const was = resolvePrice(before, question).price;
@@ -60,21 +58,6 @@ export function comparePrices(
     ),
   );
   return { change, floor, dearer, noRate };
-}
-
-function quantitiesOf(
-  product: RuledProduct,
-  unit: PricedUnit,
-  terms: readonly PriceTerms[],
-): number[] {
-  const starts = terms.flatMap((each) =>
-    offersOf(each.lists, each, { product, unit }).map(({ threshold }) =>
-      Math.max(1, Math.ceil(threshold / unit.multiplier)),
-    ),
-  );
-  return [...new Set([1, ...starts])]
-    .toSorted((one, other) => one - other)
-    .slice(0, mostQuantities);
 }
 
 function changeOf(

@@ -1,4 +1,4 @@
-import type { PriceRule } from '../price-rule.ts';
+import type { PriceRule, QuantityRule } from '../price-rule.ts';
 
 /** A rule that is not saved yet, or one that would go. */
 export interface DraftRule extends Omit<PriceRule, 'id'> {
@@ -13,6 +13,25 @@ export function draftRules(rules: readonly PriceRule[], drafts: readonly DraftRu
     isRemoved ? [] : [{ ...rule, id: Number.MAX_SAFE_INTEGER - index }],
   );
   return [...rules.filter((rule) => !keys.has(keyOf(rule))), ...made];
+}
+
+/** A quantity rule that is not saved yet, or one that would go. */
+export interface DraftQuantities extends Omit<QuantityRule, 'id'> {
+  readonly isRemoved: boolean;
+}
+
+/** The same for the rules of quantities. */
+export function draftQuantities(
+  rules: readonly QuantityRule[],
+  drafts: readonly DraftQuantities[],
+): QuantityRule[] {
+  const keyOfOne = ({ scope, target, unit }: Omit<QuantityRule, 'id'>) =>
+    JSON.stringify([scope, target, unit]);
+  const keys = new Set(drafts.map(keyOfOne));
+  const made = drafts.flatMap(({ isRemoved, ...rule }, index) =>
+    isRemoved ? [] : [{ ...rule, id: Number.MAX_SAFE_INTEGER - index }],
+  );
+  return [...rules.filter((rule) => !keys.has(keyOfOne(rule))), ...made];
 }
 
 function keyOf({ scope, target, unit, min, minUnit, from }: Omit<PriceRule, 'id'>): string {

@@ -11,6 +11,7 @@ import { useOffice } from '#ui/office/state/office-context.tsx';
 import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { officePaths, officeUrls } from '#ui/office/state/office-urls.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
+import { BreaksPanel } from '../breaks/breaks-panel.tsx';
 import { WhyPanel } from '../why/why-panel.tsx';
 import { ListChanges } from './list-changes.tsx';
 import { ListNav } from './list-nav.tsx';
@@ -70,7 +71,9 @@ function ListPage({ list, onStale }: { list: OfficePriceList; onStale: () => voi
         <ListNav current={code} />
         <div>
           <ListTerms list={list} onStale={onStale} />
-          <RulesPanel list={list} />
+          <RulesPanel kind="price" list={list} />
+          <BreaksPanel path={officePaths.priceList(code)} list={list} />
+          <RulesPanel kind="quantity" list={list} />
         </div>
         <div>
           <WhyPanel path={officePaths.priceList(code)} list={code} />

@@ -1,4 +1,5 @@
 import type { PricePreview } from '#contract/office/prices/price-why.ts';
+import type { RuleKind } from '#rules/price/lists/rule-form.ts';
 import { priceDeskTexts } from '#text/office/prices/price-desk-text.ts';
 import { WaitingRows } from '#ui/office/frame/office-states.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
@@ -6,6 +7,8 @@ import { useFailureText } from '#ui/office/state/office-query.tsx';
 import { DataTable } from '#ui/office/table/data-table.tsx';
 import type { TableColumn } from '#ui/office/table/table-column.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
+import { PreviewFigures, useProductCount } from './preview-figures.tsx';
+import { QuantityChanges } from './quantity-changes.tsx';
 import { usePricePreview, type PreviewBody } from './use-price-preview.tsx';
 
 type Preview = ReturnType<typeof usePricePreview>;
@@ -17,22 +20,26 @@ export function PriceChanges({ body }: { body: PreviewBody }) {
 }
 
 /** The same for a preview that its form reads, which shows problems at its fields. */
-export function ShownChanges({ preview: { query, fields } }: { preview: Preview }) {
+export function ShownChanges(props: { kind?: RuleKind; preview: Preview }) {
+  const { kind = 'price', preview } = props;
+  const { query, fields } = preview;
   const { t } = useTexts(priceDeskTexts);
   const failureText = useFailureText();
+  const title = kind === 'price' ? t.preview.title : t.quantities.effect;
+  const Effect = kind === 'price' ? Changes : QuantityChanges;
   const isAtField = Object.keys(fields).length > 0;
   return (
     <section
       className="price-changes"
-      aria-label={t.preview.title}
+      aria-label={title}
       aria-live="polite"
       aria-busy={query.isFetching}
     >
-      <h3>{t.preview.title}</h3>
+      <h3>{title}</h3>
       {query.error ? (
         !isAtField && <p role="alert">{failureText(query.error)}</p>
       ) : query.data ? (
-        <Changes preview={query.data} />
+        <Effect preview={query.data} />
       ) : (
         <>
           <span className="screen-reader-only">{t.preview.waiting}</span>
@@ -43,30 +50,20 @@ export function ShownChanges({ preview: { query, fields } }: { preview: Preview 
   );
 }
 
-/** The server counts up to this many products. */
-const mostCounted = 10_000;
-
 function Changes({ preview }: { preview: PricePreview }) {
   const { t, format } = useTexts(priceDeskTexts);
   const { products, checked, changed, cheaper, dearer, samples } = preview;
-  const many = (n: number) =>
-    n > mostCounted ? t.preview.many(format.integer(mostCounted)) : format.integer(n);
-  const figures = [
-    [t.preview.products, many(products)],
-    [t.preview.changed, format.integer(changed)],
-    [t.preview.cheaper, format.integer(cheaper)],
-    [t.preview.dearer, format.integer(dearer)],
-  ] as const;
+  const many = useProductCount();
   return (
     <>
-      <dl className="price-figures">
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <PreviewFigures
+        items={[
+          [t.preview.products, many(products)],
+          [t.preview.changed, format.integer(changed)],
+          [t.preview.cheaper, format.integer(cheaper)],
+          [t.preview.dearer, format.integer(dearer)],
+        ]}
+      />
       {checked < products && (
         <p className="caption">{t.preview.checkedOf(format.integer(checked), many(products))}</p>
       )}

@@ -11,6 +11,7 @@ export interface PreviewBody {
   list: string;
   terms?: Omit<PriceListBody, 'seen'>;
   rules?: readonly RuleLine[];
+  quantityRules?: readonly RuleLine[];
 }
 
 /** The effect of a draft on prices, read once typing pauses; nothing for null (rule wholesale/preview). */

@@ -1,14 +1,17 @@
+import type { RuleUnits } from '#contract/office/prices/price-rules.ts';
 import { priceDeskTexts } from '#text/office/prices/price-desk-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField, TextField } from '#ui/controls/field.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import type { RuleRow } from './typed-rules.tsx';
+import { UnitField } from './unit-field.tsx';
 
-interface RowProps {
+export interface RowProps {
   row: RuleRow;
   /** From 1. */
   number: number;
-  /** Only a product can have a price. */
+  units: readonly RuleUnits['items'][number][];
+  /** Whether the rules are about a product: only it can have a price. */
   hasPrice: boolean;
   currencies: readonly string[];
   errors: (field: string) => string | undefined;
@@ -16,7 +19,7 @@ interface RowProps {
   onRemove: (() => void) | undefined;
 }
 
-type TextName = 'unit' | 'min' | 'minUnit' | 'worth' | 'from' | 'to';
+type TextName = 'min' | 'worth' | 'from' | 'to';
 
 /** The fields of one rule: from which quantity on, how much, for which unit, on which days. */
 export function RowFields(props: RowProps) {
@@ -39,11 +42,14 @@ export function RowFields(props: RowProps) {
         maxLength={9}
         {...input('min')}
       />
-      <TextField
+      <UnitField
         label={fields.minUnit}
-        placeholder={row.unit || t.rules.pieces}
-        maxLength={100}
-        {...input('minUnit')}
+        none={row.unit || t.rules.pieces}
+        value={row.minUnit}
+        units={props.units}
+        isOfProduct={hasPrice}
+        error={errors('minUnit')}
+        onChange={(minUnit) => onChange({ minUnit })}
       />
       {hasPrice && (
         <SelectField
@@ -58,13 +64,14 @@ export function RowFields(props: RowProps) {
         </SelectField>
       )}
       <WorthFields {...props} input={input('worth')} />
-      <LineFields input={input} />
+      <LineFields {...props} input={input} />
       <RemoveStep number={number} onRemove={onRemove} />
     </fieldset>
   );
 }
 
-function RemoveStep({ number, onRemove }: Pick<RowProps, 'number' | 'onRemove'>) {
+/** The button that takes a row out of the form. */
+export function RemoveStep({ number, onRemove }: Pick<RowProps, 'number' | 'onRemove'>) {
   const { t } = useTexts(priceDeskTexts);
   if (!onRemove) return null;
   return (
@@ -87,16 +94,26 @@ type Input = (name: TextName) => {
 };
 
 /** The unit and the days of the lines that the rule is for. */
-function LineFields({ input }: { input: Input }) {
+function LineFields({
+  input,
+  row,
+  units,
+  hasPrice,
+  errors,
+  onChange,
+}: RowProps & { input: Input }) {
   const { t } = useTexts(priceDeskTexts);
   const { fields } = t.rules;
   return (
     <>
-      <TextField
+      <UnitField
         label={fields.unit}
-        placeholder={t.rules.anyUnit}
-        maxLength={100}
-        {...input('unit')}
+        none={t.rules.anyUnit}
+        value={row.unit}
+        units={units}
+        isOfProduct={hasPrice}
+        error={errors('unit')}
+        onChange={(unit) => onChange({ unit })}
       />
       <TextField label={fields.from} type="date" {...input('from')} />
       <TextField label={fields.to} type="date" {...input('to')} />

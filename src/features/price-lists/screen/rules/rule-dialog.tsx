@@ -4,6 +4,7 @@ import { Modal } from '#ui/controls/modal.tsx';
 import { FailureNote } from '#ui/office/failure-note.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { ShownChanges } from '../preview/price-changes.tsx';
+import { QuantityFields } from './quantity-fields.tsx';
 import { RowFields } from './row-fields.tsx';
 import type { RuleDialogProps } from './typed-rules.tsx';
 import { TargetFields } from './target-fields.tsx';
@@ -11,16 +12,18 @@ import { useRuleForm } from './use-rule-form.tsx';
 
 /** All rules of a list about one target, with their effect on prices (rules wholesale/rule-fields, wholesale/preview). */
 export function RuleDialog(props: RuleDialogProps) {
-  const { item, onClose } = props;
+  const { kind, item, onClose } = props;
   const { t } = useTexts(priceDeskTexts);
   const form = useRuleForm(props);
   const { about, rows, preview } = form;
+  const texts = kind === 'price' ? t.rules : t.quantities;
+  const Row = kind === 'price' ? RowFields : QuantityFields;
   return (
     <Modal
       open
       wide
       onClose={onClose}
-      title={item === 'new' ? t.rules.newTitle : t.rules.editTitle}
+      title={item === 'new' ? texts.newTitle : texts.editTitle}
       onSubmit={(event) => {
         event.preventDefault();
         void form.save();
@@ -31,10 +34,11 @@ export function RuleDialog(props: RuleDialogProps) {
         <FailureNote text={form.failed} />
         <TargetFields isFixed={item !== 'new'} about={about} onChange={form.setAbout} />
         {rows.map((row, index) => (
-          <RowFields
+          <Row
             key={row.key}
             row={row}
             number={index + 1}
+            units={form.units}
             hasPrice={about.scope === 'product'}
             currencies={form.currencies}
             errors={form.errorsOf(index)}
@@ -44,10 +48,10 @@ export function RuleDialog(props: RuleDialogProps) {
         ))}
         <div>
           <Button look="soft" className="is-small" icon="plus" onClick={form.addRow}>
-            {t.rules.addStep}
+            {texts.addStep}
           </Button>
         </div>
-        {form.isComplete && <ShownChanges preview={preview} />}
+        {form.isComplete && <ShownChanges kind={kind} preview={preview} />}
       </div>
     </Modal>
   );

@@ -1,7 +1,7 @@
 import type { OfficePriceList } from '#contract/office/prices/price-lists.ts';
 import type { OfficeRule, RuleTablePage } from '#contract/office/prices/price-rules.ts';
 import { priceToType, typedPrice } from '#rules/catalog/lists/typed-price.ts';
-import { nameRule, type NamedRule } from '#rules/price/lists/rule-form.ts';
+import { nameRule, type NamedRule, type RuleKind } from '#rules/price/lists/rule-form.ts';
 import type { RuleScope } from '#rules/price/price-rule.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { FoundTarget } from '../choice/use-found-targets.tsx';
@@ -17,6 +17,7 @@ export interface RuleAbout {
 }
 
 export interface RuleDialogProps {
+  kind: RuleKind;
   list: OfficePriceList;
   item: RuleItem | 'new';
   /** Somebody else changed the rules. */
@@ -35,17 +36,21 @@ export interface RuleRow {
   currency: string;
   from: string;
   to: string;
+  /** Of a rule of quantities. */
+  multiple: string;
+  max: string;
 }
 
 /** A new row; the next step of the one before it. An empty currency is the shop's own. */
 export function emptyRow(key: number, before?: RuleRow): RuleRow {
   const { unit = '', minUnit = '', way = 'discount', currency = '' } = before ?? {};
   const min = before ? '' : '1';
-  return { key, unit, min, minUnit, way, worth: '', currency, from: '', to: '' };
+  const days = { from: '', to: '' };
+  return { key, unit, min, minUnit, way, worth: '', currency, ...days, multiple: '1', max: '' };
 }
 
 export function rowOf(rule: OfficeRule, locale: Locale): RuleRow {
-  const { id, unit, min, minUnit, price, discount, from, to } = rule;
+  const { id, unit, min, minUnit, price, discount, from, to, multiple, max } = rule;
   return {
     key: id,
     unit: unit ?? '',
@@ -56,11 +61,41 @@ export function rowOf(rule: OfficeRule, locale: Locale): RuleRow {
     currency: price?.currency ?? '',
     from: from ?? '',
     to: to ?? '',
+    multiple: String(multiple ?? 1),
+    max: max === null ? '' : String(max),
   };
 }
 
-/** The rule of a row. A figure that cannot be read becomes one that the server refuses at its field. */
+/** The rule of a row of either kind. A figure that cannot be read becomes one that the server refuses at its field. */
 export function ruleOf(
+  kind: RuleKind,
+  row: RuleRow,
+  about: { scope: RuleScope; target: string | null },
+  shown: { locale: Locale; currency: string },
+): NamedRule {
+  return kind === 'price' ? priceRuleOf(row, about, shown) : quantityRuleOf(row, about);
+}
+
+function quantityRuleOf(
+  { unit, min, multiple, max }: RuleRow,
+  { scope, target }: { scope: RuleScope; target: string | null },
+): NamedRule {
+  const rule = {
+    scope,
+    target,
+    unit,
+    min: countOf(min),
+    multiple: countOf(multiple),
+    max: max.trim() === '' ? null : countOf(max),
+  };
+  return { ...nameRule('quantity', rule), scope };
+}
+
+function countOf(text: string): number {
+  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : 0;
+}
+
+function priceRuleOf(
   row: RuleRow,
   { scope, target }: { scope: RuleScope; target: string | null },
   { locale, currency }: { locale: Locale; currency: string },
@@ -74,7 +109,7 @@ export function ruleOf(
     scope,
     target,
     unit,
-    min: /^\d{1,9}$/.test(min.trim()) ? Number(min) : 0,
+    min: countOf(min),
     minUnit,
     price: isPrice && worth.trim() !== '' ? price : null,
     discount: percents,

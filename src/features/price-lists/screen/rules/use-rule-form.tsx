@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ProductChoices } from '#contract/office/catalog/office-product-form.ts';
-import type { RulesDone } from '#contract/office/prices/price-rules.ts';
+import type { RulesDone, RuleUnits } from '#contract/office/prices/price-rules.ts';
 import { ruleLines, type RuleChange } from '#rules/price/lists/rule-lines.ts';
 import { priceDeskTexts } from '#text/office/prices/price-desk-text.ts';
 import { useOfficeRead } from '#ui/office/state/office-query.tsx';
@@ -21,7 +21,7 @@ import {
 
 /** The rules about one target: their rows, their effect, and how they are saved (rules wholesale/bulk, wholesale/preview). */
 export function useRuleForm(props: RuleDialogProps) {
-  const { list, item } = props;
+  const { kind, list, item } = props;
   const { locale } = useTexts(priceDeskTexts);
   // The table may show another person's change meanwhile: this is what the form began with.
   const [began] = useState(item);
@@ -32,14 +32,16 @@ export function useRuleForm(props: RuleDialogProps) {
   const { rows, ...rowWork } = useRows(began);
   const key = { scope: about.scope, target: about.target?.code ?? null };
   const seen = began === 'new' ? [] : began.rules;
-  const wanted = rows.map((row) => ruleOf(row, key, { locale, currency }));
-  const { lines, rows: rowsOfLines } = ruleLines('price', seen, wanted);
+  const wanted = rows.map((row) => ruleOf(kind, row, key, { locale, currency }));
+  const { lines, rows: rowsOfLines } = ruleLines(kind, seen, wanted);
   const isComplete =
     (about.scope === 'all' || about.target !== null) &&
-    rows.every(({ worth }) => worth.trim() !== '');
+    (kind === 'quantity' || rows.every(({ worth }) => worth.trim() !== ''));
   const isUnchanged = lines.length === 0;
   const preview = usePricePreview(
-    isComplete && !isUnchanged ? { list: list.code, rules: lines } : null,
+    isComplete && !isUnchanged
+      ? { list: list.code, [kind === 'price' ? 'rules' : 'quantityRules']: lines }
+      : null,
   );
   const saving = useSave(props, lines);
   const errors = saving.hasErrors ? saving.fields : preview.fields;
@@ -60,7 +62,8 @@ export function useRuleForm(props: RuleDialogProps) {
     failed: saving.failed,
     errorsOf: (row: number) => (field: string) => errorOf(row, field),
     save: () => saving.send(lines),
-    removeAll: () => saving.send(ruleLines('price', seen, []).lines),
+    units: useRuleUnits(about),
+    removeAll: () => saving.send(ruleLines(kind, seen, []).lines),
   };
 }
 
@@ -70,10 +73,20 @@ function aboutOf(item: RuleItem | 'new'): RuleAbout {
   return { scope, target: target === null ? null : { code: target, name } };
 }
 
+/** The units to choose from: those of the one product that the rules are about, else those of the shop. */
+function useRuleUnits({ scope, target }: RuleAbout): readonly RuleUnits['items'][number][] {
+  const product = scope === 'product' ? (target?.code ?? '') : '';
+  const query = new URLSearchParams({ product });
+  const { data } = useOfficeRead<RuleUnits>(`/api/office/price-units?${query}`);
+  return data?.items ?? [];
+}
+
 function useRows(began: RuleItem | 'new') {
   const { locale } = useTexts(priceDeskTexts);
   const [rows, setRows] = useState<RuleRow[]>(() =>
-    began === 'new' ? [emptyRow(0)] : began.rules.map((rule) => rowOf(rule, locale)),
+    began === 'new' || began.rules.length === 0
+      ? [emptyRow(0)]
+      : began.rules.map((rule) => rowOf(rule, locale)),
   );
   // Ids of rules are above zero.
   const nextKey = Math.min(0, ...rows.map(({ key }) => key)) - 1;
@@ -86,12 +99,13 @@ function useRows(began: RuleItem | 'new') {
   };
 }
 
-function useSave({ list, onClose, onStale }: RuleDialogProps, lines: readonly RuleChange[]) {
+function useSave({ kind, list, onClose, onStale }: RuleDialogProps, lines: readonly RuleChange[]) {
   const { t, format } = useTexts(priceDeskTexts);
   const { busy, failed, fields, change } = useOfficeChange();
   const { tellSaved } = useListUndo(list.code);
   const [refused, setRefused] = useState('');
-  const path = `${officeUrls.priceList(list.code)}/rules/bulk`;
+  const rulesPath = kind === 'price' ? 'rules' : 'quantity-rules';
+  const path = `${officeUrls.priceList(list.code)}/${rulesPath}/bulk`;
   async function send(rules: readonly RuleChange[]): Promise<void> {
     setRefused(JSON.stringify(rules));
     const done = await change<RulesDone>(path, { rules });

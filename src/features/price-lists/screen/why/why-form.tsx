@@ -27,7 +27,7 @@ export function WhyForm(props: FormProps) {
   return (
     <div className="price-why-form">
       <BuyerFields {...props} />
-      <ProductField {...props} />
+      <ProductField key={address.words.product ?? ''} {...props} />
       <TextField
         label={t.quantity}
         className="input numeric"

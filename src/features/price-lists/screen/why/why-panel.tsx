@@ -5,12 +5,12 @@ import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { WaitingRows } from '#ui/office/frame/office-states.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { useFailureText, useOfficeRead } from '#ui/office/state/office-query.tsx';
-import { queryOf, useListAddress } from '#ui/office/table/use-list-address.ts';
+import { queryOf } from '#ui/office/table/use-list-address.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { WhyForm } from './why-form.tsx';
 import { WhyPrice } from './why-price.tsx';
 import { WhySteps } from './why-steps.tsx';
-import { whyWords } from './why-words.tsx';
+import { useWhyAddress, whyWords } from './why-words.tsx';
 
 /**
  * Asks why a buyer has a price, and shows every step to it. The question is in the address, so that it can be passed on.
@@ -19,7 +19,7 @@ import { whyWords } from './why-words.tsx';
 export function WhyPanel({ path, list }: { path: string; list?: string }) {
   const { t } = useTexts(whyDeskTexts);
   const failureText = useFailureText();
-  const address = useListAddress(path, whyWords, whyWords);
+  const address = useWhyAddress(path);
   const { product = '', group, customer } = address.words;
   const isOfList = list !== undefined && group === undefined && customer === undefined;
   const asked = { ...address.words, ...(isOfList && { list }) };
