@@ -30,7 +30,7 @@ export function quantityStarts(
   return [...new Set([1, ...starts])].toSorted((one, other) => one - other).slice(0, mostStarts);
 }
 
-/** What a unit costs at one and at each quantity where a rule of the lists begins (rule wholesale/break-table). */
+/** The price of a unit at one and at each quantity where a rule of the lists begins (rule wholesale/break-table). */
 export function priceStarts(
   terms: PriceTerms,
   product: RuledProduct,

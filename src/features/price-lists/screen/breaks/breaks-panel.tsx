@@ -17,8 +17,8 @@ import { useWhyAddress } from '../why/why-words.tsx';
 import { StepPrices } from './step-prices.tsx';
 
 /**
- * What the product of the page's address costs in one of its units at each quantity where a rule begins, by this list
- * alone (rule wholesale/break-table). Nothing before a product is chosen, or for one that is sold through its variants.
+ * Shows the prices by this list alone of the product in the page's address, in one of its units, at each quantity where
+ * a rule begins (rule wholesale/break-table). Nothing before a product is chosen, or for one that is sold through its variants.
  */
 export function BreaksPanel({ path, list }: { path: string; list: OfficePriceList }) {
   const { t } = useTexts(priceDeskTexts);

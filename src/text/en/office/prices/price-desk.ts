@@ -171,7 +171,6 @@ export const priceDesk: typeof turkish = {
     title: (code: string) => `Price breaks · ${code}`,
     step: 'Step',
     stepOf: (code: string) => `Step: ${code}`,
-    unit: 'Unit',
     heads: { min: 'From', pieces: 'Pieces', discount: 'Discount', gross: 'With VAT' },
     net: (unit: string) => `1 ${unit}, + VAT`,
     own: (unit: string, price: string) => `The ${unit}’s own price: ${price}.`,

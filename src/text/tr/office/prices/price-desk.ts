@@ -170,7 +170,6 @@ export const priceDesk = {
     title: (code: string) => `Miktar kırılımı · ${code}`,
     step: 'Basamak',
     stepOf: (code: string) => `Basamak: ${code}`,
-    unit: 'Birim',
     heads: { min: 'En az', pieces: 'Adet', discount: 'İndirim', gross: 'KDV dâhil' },
     net: (unit: string) => `1 ${unit}, + KDV`,
     own: (unit: string, price: string) => `${unit} kendi fiyatı: ${price}.`,
