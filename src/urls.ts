@@ -197,6 +197,12 @@ export function withoutLocale(path: string): { locale: Locale | null; path: stri
 /** URLs that only the server writes, or a few screens: a list's script does without them. */
 export const rareUrls = {
   alertAsked: `${urls.alerts}?durum=kaydedildi`,
+  /** The page of a customer's company; also where its forms go. */
+  company: '/firmam',
+  /** The page after a change of the company. */
+  companyDone: (action: string) => `/firmam${query({ durum: action })}`,
+  /** The page of an invitation's link; also where its form goes. */
+  invitation: (token: string) => `/firmam/davet/${token}`,
   /** The page of a mail's link that ends an alert (rule alerts/link). */
   endAlert: (id: number, code: string) => `${urls.alerts}/${id}/${code}`,
 } as const;
@@ -207,7 +213,7 @@ export const reviewPhotoUrl = (file: string, size: PhotoSize) => `/photo/${size}
 /** The first parts of the shop's own pages, which come before categories and brands (rule pages/order). */
 export function fixedFirstParts(): ReadonlySet<string> {
   return new Set(
-    Object.values(urls).flatMap((url) =>
+    Object.values({ ...urls, ...rareUrls }).flatMap((url) =>
       typeof url === 'string' ? [/^\/([^/?#]*)/.exec(url)?.[1] ?? ''] : [],
     ),
   );

@@ -4,6 +4,7 @@ import { expiredCounters } from '#db/access/rate-limits.ts';
 import { customerSessions, expiredSessions, staffSessions } from '#db/access/sessions.ts';
 import { oldEmptySearches } from '#db/catalog/search/empty-searches.ts';
 import { oldRemovals } from '#db/cart/removed-lines.ts';
+import { expiredInvitations } from '#db/companies/company-invitations.ts';
 import { oldAlerts } from '#db/customers/product-alerts.ts';
 import { deleteOldGuests } from '#db/customers/guests.ts';
 import {
@@ -48,6 +49,7 @@ export async function cleanUp(db: Db, now: Date, stopped: () => boolean): Promis
     expiredLinks('staff_links', now),
     oldEmptySearches(now),
     oldAlerts(now),
+    expiredInvitations(now),
     ...oldRuns(now),
     oldRemovedRules(now),
   ];

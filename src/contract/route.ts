@@ -37,6 +37,7 @@ export const containers = [
   'AccountSettings',
   'AccountStatement',
   'AccountPayment',
+  'Company',
   'Login',
   'Register',
   'EmailConfirmed',

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { companyRoles } from '#rules/person/company.ts';
+import { companyRoles } from '#rules/person/company-roles.ts';
 import { maxIntegerId } from '#rules/shop/id.ts';
 import { CurrencyInfo } from '#contract/catalog/shop-frame.ts';
 import { Nullable } from './primitives.ts';

@@ -43,6 +43,7 @@ import type { HomePage } from '#contract/catalog/home-page.ts';
 import type { ProductList, Suggestions } from '#contract/catalog/product-list.ts';
 import type { ProductPage } from '#contract/catalog/product-at-address.ts';
 import type { ProductSummary, ViewedProducts } from '#contract/catalog/product.ts';
+import type { CompanyInvitation, CompanyPage } from './company.ts';
 import type { LinkedAlert, ProductAlerts } from '#contract/catalog/product-alert.ts';
 import type { QuickAnswer, QuickOrder } from '#contract/catalog/quick-order.ts';
 import type { Comparison } from '#contract/catalog/comparison.ts';
@@ -112,6 +113,8 @@ export interface ShopReads {
   shoppingList(id: number): Promise<ShoppingList>;
   /** GET /api/catalog/alerts{link}: a mail's link is `/{id}/{code}`; 401 for a visitor without one, 404 for a wrong one */
   alerts(link: string): Promise<ProductAlerts | LinkedAlert>;
+  /** GET /api/catalog/company, or of the path of an invitation's link its `/invitation/{token}`; 404 without one */
+  company(path: string): Promise<CompanyPage | CompanyInvitation>;
   /** GET /api/catalog/comment{query}; 401 for a visitor */
   reviews(query: string): Promise<ReviewList>;
   /** GET /api/catalog/comment/{id}; 401 for a visitor, 404 for another's */

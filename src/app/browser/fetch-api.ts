@@ -142,6 +142,8 @@ function readCalls(caller: Caller) {
     shoppingLists: () => caller.get(`${root}/lists`),
     shoppingList: (id) => caller.get(`${root}/lists/${id}`),
     alerts: (link) => caller.get(`${root}/alerts${link}`),
+    company: (path) =>
+      caller.get(`${root}/company${path.replace('/firmam', '').replace('/davet', '/invitation')}`),
     reviews: (query) => caller.get(`${root}/comment${query}`),
     review: (id) => caller.get(`${root}/comment/${id}`),
     comparison: (query) => caller.get(`${root}/comparison${query}`),

@@ -27,6 +27,7 @@ import { readQuestions } from '#features/questions/question-routes.ts';
 import { readAlertOfLink, readProductAlerts } from '#features/alerts/read-alerts.ts';
 import { readReview, readReviews } from '#features/reviews/read-reviews.ts';
 import { readStorePage } from '#features/store-pages/store-page-routes.ts';
+import { openInvitation, ownCompany } from '#features/company/company-routes.ts';
 import { readWishlist } from '#features/wishlist/read-wishlist.ts';
 import type { ReferenceData } from '#platform/reference-data.ts';
 import { pageOfQuery } from '#rules/catalog/lists/pagination.ts';
@@ -135,6 +136,12 @@ function listReads(services: ReadServices, request: FastifyRequest, locale: Loca
       const own = services.of(await request.face());
       if (link !== '') return readAlertOfLink(own, { id, code, locale });
       return readProductAlerts(own, { ...(await request.customer()), locale });
+    },
+    async company(path: string) {
+      const [, , token] = path.split('/').slice(1);
+      return token === undefined
+        ? ownCompany(services, (await request.customer()).customerId)
+        : openInvitation(services, token);
     },
     shoppingLists: async () =>
       readShoppingLists(services.db, (await request.customer()).customerId),

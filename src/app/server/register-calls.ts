@@ -1,6 +1,7 @@
 import { registerAccountPayment } from '#features/account/statement/account-payment-routes.ts';
 import { registerAccountRoutes } from '#features/account/account-routes.ts';
 import { addressOfPage } from '#features/addresses/address-form-routes.ts';
+import { registerCompanyRoutes } from '#features/company/company-routes.ts';
 import { registerAlertRoutes } from '#features/alerts/alert-routes.ts';
 import { registerAddressRoutes } from '#features/addresses/address-routes.ts';
 import { readAddress } from '#features/addresses/save-address.ts';
@@ -76,6 +77,7 @@ export function registerCalls(app: App, services: ShopServices): void {
   registerReviewRoutes(app, services);
   registerQuestionRoutes(app, services);
   registerAlertRoutes(app, services);
+  registerCompanyRoutes(app, services);
   registerQuickOrderRoutes(app, services);
   registerListRoutes(app, services);
   registerListForms(app, services);

@@ -4,7 +4,7 @@ import type { DeliveryPlace } from '#rules/person/delivery-place.ts';
 import type { OverdueDebt } from '#rules/order/overdue.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import type { CompanyRole } from '#rules/person/company.ts';
+import type { CompanyRole } from '#rules/person/company-roles.ts';
 import type { AccountInfo } from '#contract/account.ts';
 import type { Session } from '#contract/session.ts';
 import type { Db } from '#db/database.ts';

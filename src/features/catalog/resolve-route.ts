@@ -2,7 +2,7 @@ import { containers, wrongParam, type Container, type Route } from '#contract/ro
 import type { CatalogMap, StoredUrl } from '#db/catalog/products/categories.ts';
 import { readProductSlug } from '#db/catalog/products/product-detail.ts';
 import { parseProductPath, slugify } from '#rules/catalog/product-url.ts';
-import { urls } from '#urls';
+import { rareUrls, urls } from '#urls';
 import type { CatalogServices } from './catalog-services.ts';
 import { listAtPath } from '#features/catalog/list/list-at-path.ts';
 
@@ -32,6 +32,7 @@ const screens: Readonly<Record<string, Container>> = {
   [urls.account]: 'AccountSettings',
   [urls.statement]: 'AccountStatement',
   [urls.pay]: 'AccountPayment',
+  [rareUrls.company]: 'Company',
   [urls.login()]: 'Login',
   [urls.register]: 'Register',
   [urls.emailConfirmed]: 'EmailConfirmed',
@@ -60,6 +61,7 @@ export async function resolveRoute(
   const [, orderNo, code] = /^\/siparis\/takip\/([^/]{1,60})\/([\w-]{1,100})$/.exec(path) ?? [];
   if (orderNo !== undefined && code !== undefined) return found('GuestOrder', { orderNo, code });
   if (/^\/uyarilarim\/\d{1,15}\/[\w-]{1,100}$/.test(path)) return found('ProductAlerts');
+  if (/^\/firmam\/davet\/[\w-]{1,100}$/.test(path)) return found('Company');
   const address = /^\/adreslerim\/(\d{1,15})(\/sil)?$/.exec(path);
   if (address?.[1] !== undefined) {
     return found(address[2] ? 'AddressRemoval' : 'AddressForm', { id: address[1] });

@@ -18,6 +18,7 @@ import {
 import type { Mail, SendMail } from '#platform/mail.ts';
 import { cardMail, cardMailKinds, cardPayload, type CardMailKind } from './card-mail.ts';
 import { closedMail } from './closed-mail.ts';
+import { companyInvitationFor } from './company-mail.ts';
 import { invitationFor } from './invitation-mail.ts';
 import { linkMail, type LinkMailKind } from './link-mail.ts';
 import { shopOfMails, type ShopOfMails } from './shop-of-mails.ts';
@@ -141,6 +142,7 @@ async function mailFor(services: MailServices, message: OutboxMessage): Promise<
   if (kind === 'question-answered') return questionMailFor(services, message);
   if (kind === 'review-answered') return reviewMailFor(services, message);
   if (kind === 'product-alert') return alertMailFor(services, message);
+  if (kind === 'company-invitation') return companyInvitationFor(services, message);
   if (kind === 'stock-taken') {
     if (!stockPayload.Check(payload)) throw new Error('a message without its products');
     return stockNotice(services, message, payload);

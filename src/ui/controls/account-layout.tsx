@@ -3,7 +3,7 @@ import type { AccountCounts } from '#contract/account.ts';
 import { alertTexts } from '#text/shop/alert-text.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocation } from '#ui/state/router-context.tsx';
-import { localised, urls, withoutLocale } from '#urls';
+import { localised, rareUrls, urls, withoutLocale } from '#urls';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
@@ -74,6 +74,7 @@ function useEntries(here: string, counts: Partial<AccountCounts>): MenuEntry[] {
   const t = useText();
   const wished = useVisitor((state) => state.wishlist.size);
   const isAtStatement = here === urls.statement || isWithin(here, urls.statement);
+  const hasCompany = useVisitor((state) => state.session?.company) ?? here === rareUrls.company;
   const hasStatement = useVisitor((state) => state.session?.hasStatement) ?? isAtStatement;
   return [
     { path: urls.orders, icon: 'receipt-text', name: t.frame.orders, count: counts.orders },
@@ -84,6 +85,9 @@ function useEntries(here: string, counts: Partial<AccountCounts>): MenuEntry[] {
     { path: urls.reviews, icon: 'star', name: t.frame.reviews, count: counts.reviews },
     ...(hasStatement
       ? [{ path: urls.statement, icon: 'landmark' as const, name: t.frame.statement }]
+      : []),
+    ...(hasCompany
+      ? [{ path: rareUrls.company, icon: 'store' as const, name: t.frame.ownCompany }]
       : []),
     { path: urls.account, icon: 'settings', name: t.frame.settings },
   ];

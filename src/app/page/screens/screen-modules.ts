@@ -36,6 +36,7 @@ export const screenModules: Readonly<Record<Container, string>> = {
   AccountSettings: 'src/features/account/settings/account-settings-screen.tsx',
   AccountStatement: 'src/features/account/statement/account-statement-screen.tsx',
   AccountPayment: 'src/features/payment/account-payment-screen.tsx',
+  Company: 'src/features/company/company-screen.tsx',
   Login: 'src/features/account/sign-in/login-screen.tsx',
   Register: 'src/features/account/sign-in/register-screen.tsx',
   EmailConfirmed: 'src/features/account/email-confirmed-screen.tsx',

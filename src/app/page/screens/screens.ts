@@ -173,6 +173,10 @@ export const screens: Record<Container, ScreenDefinition> = {
     () => import('#features/payment/account-payment-screen.tsx'),
     (api) => api.accountPayment(),
   ),
+  Company: screen(
+    () => import('#features/company/company-screen.tsx'),
+    (api, at) => api.company(at.path),
+  ),
   Login: screen(
     () => import('#features/account/sign-in/login-screen.tsx'),
     async () => null,

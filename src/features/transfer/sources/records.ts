@@ -1,4 +1,4 @@
-import { companyRoles } from '#rules/person/company.ts';
+import { companyRoles } from '#rules/person/company-roles.ts';
 import { Type, type Static } from 'typebox';
 import { pictureLimits } from '#rules/catalog/pictures/picture-limits.ts';
 import { categoryLimits, oldPathReasons } from '#rules/catalog/tree/category-form.ts';

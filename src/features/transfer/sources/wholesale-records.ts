@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { ruleScopes } from '#rules/price/price-rule.ts';
-import { companyStates } from '#rules/person/company.ts';
+import { companyStates } from '#rules/person/company-roles.ts';
 import { OverdueRecord, StatementRecord } from './records.ts';
 import { Currency, DateText, Decimal, Id, Key, Line, maybe, Path } from './fields.ts';
 

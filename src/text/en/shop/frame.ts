@@ -27,6 +27,7 @@ export const frame: typeof turkish = {
   reviews: 'My Reviews',
   addresses: 'My Addresses',
   statement: 'Account Statement',
+  ownCompany: 'My Company',
   settings: 'Account Settings',
   signOut: 'Sign out',
   cart: 'My Cart',

@@ -147,6 +147,10 @@ export const refusals = {
       ? `The amount has changed: ${amount}. Please check the new amount and try again.`
       : 'The amounts have changed. Please check the new amounts and try again.',
   'address-required': 'Please choose an address!',
+  'company-role': 'Your company’s manager can do this.',
+  'last-manager': 'A company must keep a manager.',
+  'invitation-over': 'This invitation is no longer valid.',
+  'other-company': 'Your account belongs to another company.',
   'po-required': 'Enter your order number.',
   'contract-required': 'Please accept the pre-information form and the distance sales contract.',
   'payment-method-unavailable':

@@ -25,6 +25,7 @@ export const frame = {
   reviews: 'Değerlendirmelerim',
   addresses: 'Adreslerim',
   statement: 'Cari Hesap',
+  ownCompany: 'Firmam',
   settings: 'Hesap Ayarları',
   signOut: 'Çıkış',
   cart: 'Sepetim',

@@ -141,6 +141,10 @@ export const refusals = {
       ? `Tutar güncellendi: ${amount}. Lütfen yeni tutarı kontrol edip tekrar deneyin.`
       : 'Tutarlar güncellendi. Lütfen yeni tutarları kontrol edip tekrar deneyin.',
   'address-required': 'Lütfen adres seçiniz!',
+  'company-role': 'Bunu firmanızın yöneticisi yapabilir.',
+  'last-manager': 'Firmada en az bir yönetici kalmalıdır.',
+  'invitation-over': 'Bu davet artık geçerli değil.',
+  'other-company': 'Hesabınız başka bir firmaya bağlı.',
   'po-required': 'Sipariş numaranızı yazın.',
   'contract-required': 'Lütfen ön bilgilendirme formunu ve mesafeli satış sözleşmesini onaylayın.',
   'payment-method-unavailable':

@@ -5,7 +5,7 @@ import {
 } from '#db/transfer/wholesale/write-wholesale.ts';
 import { writeCompanies } from '#db/transfer/wholesale/write-companies.ts';
 import type { StoredRecord } from '#db/imports/read-records.ts';
-import type { CompanyState } from '#rules/person/company.ts';
+import type { CompanyState } from '#rules/person/company-roles.ts';
 import { roundedDecimal, type RecordFindings } from '#features/transfer/import/field-values.ts';
 import type { PartWriter } from '#features/transfer/import/import-batches.ts';
 import type { ImportContext } from '#features/transfer/import/import-context.ts';

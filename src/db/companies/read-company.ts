@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { CompanyPage } from '#contract/company.ts';
+import type { Db } from '#db/database.ts';
+import { instant } from '#db/record-pages.ts';
+
+/** The company of a customer as their page shows it; null where they have none. 1 query. */
+export async function readCompany(
+  db: Db,
+  customerId: number,
+  now: Date,
+): Promise<CompanyPage | null> {
+  const { rows } = await sql<CompanyPage>`
+    select co.title, co.tax_office as "taxOffice", co.tax_number as "taxNumber", c.company_role as role,
+      co.price_list_id is not null as "hasContract", co.po_required as "poRequired",
+      coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.id)
+        from company_branches b where b.company_id = co.id), '[]') as branches,
+      (select json_agg(json_build_object('id', u.id, 'name', trim(u.name || ' ' || u.surname), 'email', u.email,
+          'role', u.company_role, 'branches', u.company_branches, 'isOwn', u.id = c.id)
+          order by array_position(array['manager', 'approver', 'buyer'], u.company_role), u.name, u.id)
+        from customers u where u.company_id = co.id) as users,
+      coalesce((select json_agg(json_build_object('id', i.id, 'email', i.email, 'role', i.role, 'branches', i.branches,
+          'expiresAt', ${instant('i.expires_at')}) order by i.id)
+        from company_invitations i where c.company_role = 'manager' and i.company_id = co.id and i.expires_at > ${now}),
+        '[]') as invitations
+    from customers c join companies co on co.id = c.company_id and co.state <> 'applied'
+    where c.id = ${customerId}`.execute(db);
+  return rows[0] ?? null;
+}
