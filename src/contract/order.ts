@@ -163,6 +163,8 @@ export const Order = Type.Object({
     }),
   ),
   branch: Nullable(Type.String()),
+  /** The colleague who ordered; left out of the customer's own orders (rule companies/orders). */
+  buyer: Type.Optional(Type.String()),
   /** For a bank transfer: where to pay. */
   bankAccounts: Type.Array(BankAccount),
   /** For a bank transfer that waits: until when, ISO 8601. */

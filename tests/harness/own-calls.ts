@@ -86,6 +86,26 @@ export const ownCalls: Readonly<Record<string, Call>> = {
     right: () => ({ question_text: 'Ampul kaç watt?' }),
   },
 
+  // The callers are of no company.
+  'GET /api/catalog/company': { ...own, takenAs: 404 },
+  'POST /api/catalog/company': {
+    ...own,
+    fields: {
+      action: 'choice',
+      email: 'text',
+      id: 'key',
+      role: 'text',
+      branches: 'text',
+      token: 'text',
+    },
+    right: () => ({ action: 'leave' }),
+    takenAs: 404,
+  },
+  'GET /api/catalog/company/invitation/{token}': {
+    needs: 'nothing',
+    path: () => ['x'.repeat(43)],
+    takenAs: 404,
+  },
   'GET /api/catalog/alerts': own,
   'GET /api/catalog/alerts/{id}/{code}': {
     needs: 'nothing',

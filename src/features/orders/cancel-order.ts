@@ -61,7 +61,7 @@ export async function showCancelOffer(
 ): Promise<CancelOffer | null> {
   if (orderNo.includes('\0')) return null;
   const order = await readCustomerOrder(db, owner, orderNo);
-  return order ? cancelOffer(order) : null;
+  return order?.buyer === null ? cancelOffer(order) : null;
 }
 
 function cancelOffer(order: CustomerOrder): CancelOffer {

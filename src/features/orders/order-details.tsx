@@ -179,7 +179,7 @@ export function OrderDetails({ order, byLink = false }: { order: Order; byLink?:
         <Payment order={order} />
       </div>
       {!waits && <AwaitedTransfer order={order} level={3} />}
-      {!byLink && (
+      {!byLink && order.buyer === undefined && (
         <div className="button-row order-actions">
           <ProformaLink orderNo={order.orderNo} />
           <OrderAgain orderNo={order.orderNo} />

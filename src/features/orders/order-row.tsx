@@ -21,6 +21,7 @@ function HeadRow({ order }: { order: Order }) {
   const cells = [
     [orders.orderNo, order.orderNo],
     [orders.date, formatDate(order.date, locale)],
+    ...(order.buyer === undefined ? [] : [[orders.buyer, order.buyer] as const]),
   ] as const;
   return (
     <div className="order-head">

@@ -35,7 +35,7 @@ export function orderView(
     state,
     succeed: isSucceeded(state),
     isCancel: state === 'cancelled',
-    cancellable: canCancel({ state, takipNo }),
+    cancellable: order.buyer === null && canCancel({ state, takipNo }),
     currency: order.currency,
     subTotal: order.subTotal,
     tax: order.tax,
@@ -52,6 +52,7 @@ export function orderView(
       ...update,
     })),
     branch: order.branch || null,
+    ...(order.buyer !== null && { buyer: order.buyer }),
     bankAccounts:
       isTransfer && !isOver(state) ? parseBankAccounts(shop.settings.b2cHavaleEftHesapBilgisi) : [],
     payment: order.payment,
@@ -71,7 +72,8 @@ function itemsOf(order: CustomerOrder, shop: Carriers, hidden: ReadonlySet<numbe
   for (const line of lines) {
     const reviewId = line.productId === null ? null : (reviews.get(line.productId) ?? null);
     const read = orderItem(order, line, { ...parcelOf(order, shop, line), reviewId });
-    const item = isHidden(line.productId) ? { ...read, reviewable: false } : read;
+    const isClosed = order.buyer !== null || isHidden(line.productId);
+    const item = isClosed ? { ...read, reviewable: false } : read;
     items.push(item);
     products.push(orderProduct(order, line, item));
   }

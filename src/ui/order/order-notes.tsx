@@ -6,10 +6,11 @@ import { useTexts } from '#ui/state/text-context.tsx';
 export function OrderNotes({
   order,
 }: {
-  order: Pick<Order, 'branch' | 'reference' | 'description'>;
+  order: Pick<Order, 'branch' | 'buyer' | 'reference' | 'description'>;
 }) {
   const { t: orders } = useTexts(orderTexts);
   const notes = [
+    [orders.buyer, order.buyer ?? ''],
     [orders.branch, order.branch ?? ''],
     [orders.reference, order.reference],
     [orders.description, order.description],

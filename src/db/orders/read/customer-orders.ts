@@ -30,6 +30,8 @@ export interface CustomerOrder extends StoredOrder {
   locale: Locale;
   /** The products of an English order that have no English name. */
   untranslated: number[] | null;
+  /** The name of the colleague who ordered; null for an order of the customer's own (rule companies/orders). */
+  buyer: string | null;
   /** The customer's reviews of its products; null where there are none. */
   reviews: (readonly [productId: number, reviewId: number])[] | null;
 }
@@ -37,7 +39,7 @@ export interface CustomerOrder extends StoredOrder {
 type CustomerOrderRow = StoredOrderRow &
   Pick<
     CustomerOrder,
-    'parcels' | 'cancellations' | 'updates' | 'reviews' | 'locale' | 'untranslated'
+    'parcels' | 'cancellations' | 'updates' | 'reviews' | 'locale' | 'untranslated' | 'buyer'
   >;
 
 const reviewsOfOrder = sql`(
@@ -49,18 +51,36 @@ const untranslatedOfOrder = sql`case when o.locale = 'en' then (
   where l.order_id = o.id and p.name_en = '') end`;
 
 /**
+ * The customer whose id is given, with the company whose orders they see besides their own and the branches that these are
+ * limited to (rule companies/orders). One row, also where nobody has the id.
+ */
+function readerOf(id: RawBuilder<number>): RawBuilder<unknown> {
+  return sql`(select asker.id, a.company_id, case when c.company_role = 'approver' then c.company_branches end as branches
+    from (select ${id} as id offset 0) asker left join customers c on c.id = asker.id and c.company_role <> 'buyer'
+    left join customer_accounts a on a.customer_id = c.id)`;
+}
+
+/** The orders that the reader `owner` sees. Two queries, so that each is found by its index. */
+const readableOrders = sql`(
+  select * from orders where customer_id = owner.id
+  union all
+  select * from orders where company_id = owner.company_id and customer_id <> owner.id
+    and (owner.branches is null or branch_id = any(owner.branches)))`;
+
+/**
  * All that an order shows, in one statement: a second statement would cost as much as all of these subqueries. Without
  * the joins of `orderTables`, which these pages do not need.
  */
 function selectOrders(which: RawBuilder<unknown>): RawBuilder<CustomerOrderRow> {
   return sql`
     select ${storedColumns}, ${parcelsOfOrder} as parcels, ${cancellationsOfOrder} as cancellations,
-      ${updatesOfOrder} as updates,
+      ${updatesOfOrder} as updates, case when o.customer_id <> owner.id then (
+        select trim(b.name || ' ' || b.surname) from customers b where b.id = o.customer_id) end as buyer,
       ${reviewsOfOrder} as reviews, o.locale, ${untranslatedOfOrder} as untranslated
-    from orders o where ${isShown} and ${which}`;
+    from ${readableOrders} o where ${isShown} and ${which}`;
 }
 
-/** The owner's order with this number; null when it is another's or nobody's. 1 query. */
+/** The order with this number that the owner sees; null when it is another's or nobody's. 1 query. */
 export async function readCustomerOrder(
   db: Db,
   owner: Owner,
@@ -73,7 +93,8 @@ export async function readCustomerOrder(
 const customerOrder = preparedQuery<OwnerValues & { orderNo: string }, CustomerOrderRow>(
   'customer-order',
   (_, value) =>
-    selectOrders(sql`o.customer_id = ${ownerId(value)} and o.order_no = ${value('orderNo')}`),
+    sql`select page.* from ${readerOf(ownerId(value))} owner
+      cross join lateral (${selectOrders(sql`o.order_no = ${value('orderNo')}`)}) page`,
 );
 
 interface OrderPage {
@@ -150,12 +171,12 @@ const orderPages = preparedQuery<PageValues, PageRow>(
         (select ${value('limit')}::bigint[]), (select ${value('offset')}::bigint[]))
       with ordinality as asked ("customerId", hash, "seenAfter", text, branch, state, "from", before,
         page_limit, page_offset, place)
-    cross join lateral (select ${ownerId(ofRequest)} as id offset 0) as owner
-    cross join lateral (select count(*) as orders from orders o where o.customer_id = owner.id and ${isShown}
+    cross join lateral ${readerOf(ownerId(ofRequest))} as owner
+    cross join lateral (select count(*) as orders from ${readableOrders} o where ${isShown}
       and ${isOwnMatch(ofRequest)}) as counted
     cross join lateral (select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.name, b.id) as branches
       from customer_branches b where b.customer_id = owner.id) as owned
-    left join lateral (${selectOrders(sql`o.customer_id = owner.id and ${isOwnMatch(ofRequest)}
+    left join lateral (${selectOrders(sql`${isOwnMatch(ofRequest)}
       order by o.created_at desc, o.id desc limit asked.page_limit offset asked.page_offset`)}) as page on true
     order by asked.place, page."createdAt" desc, page.id desc`,
 );

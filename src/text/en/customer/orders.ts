@@ -72,6 +72,7 @@ export const orders: typeof turkish = {
   linesTotal: 'Total (incl. VAT)',
   freeShipping: 'FREE',
   branch: 'Branch',
+  buyer: 'Ordered by',
   proforma: 'Pro-forma (PDF)',
   bankAccounts: 'Bank accounts',
   description: 'Order description',

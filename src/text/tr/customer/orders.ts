@@ -69,6 +69,7 @@ export const orders = {
   linesTotal: 'Toplam (KDV dahil)',
   freeShipping: 'ÜCRETSİZ',
   branch: 'Şube',
+  buyer: 'Siparişi veren',
   proforma: 'Proforma (PDF)',
   bankAccounts: 'Banka hesapları',
   description: 'Sipariş açıklaması',
