@@ -96,6 +96,9 @@ const forms: Readonly<Record<string, readonly PageForm[]>> = {
 const others = [
   '/bakis/bitir',
   '/uyarilarim/:id/:code',
+  // The callers are of no company.
+  '/firmam',
+  '/firmam/davet/:token',
   '/account/logout',
   '/adreslerim/:id/sil',
   '/listelerim',
