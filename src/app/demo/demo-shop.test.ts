@@ -10,6 +10,7 @@ import type { PictureStore } from '#features/transfer/import/import-context.ts';
 import type { ImportReport } from '#features/transfer/import/import-report.ts';
 import { importStore } from '#features/transfer/import/import-store.ts';
 import { folderSource } from '#features/transfer/sources/folder-source.ts';
+import { CompanyRecord } from '#features/transfer/sources/wholesale-records.ts';
 import { readJsonLines } from '#features/transfer/sources/read-lines.ts';
 import { OrderRecord } from '#features/transfer/sources/order-record.ts';
 import { CustomerRecord, PageRecord } from '#features/transfer/sources/records.ts';
@@ -25,6 +26,7 @@ import { importDemo } from './load-demo.ts';
 const demo = await openDemoFolder();
 const products = await recordsOf(demoFolder, 'products.jsonl', ProductRecord);
 const customers = await recordsOf(demoFolder, 'customers.jsonl', CustomerRecord);
+const companies = await recordsOf(demoFolder, 'companies.jsonl', CompanyRecord);
 const orders = await recordsOf(demoFolder, 'orders.jsonl', OrderRecord);
 const parents = new Set(products.map((product) => product.parentId));
 
@@ -98,23 +100,24 @@ test('shows dates of the day on which it was loaded', async () => {
   for (const product of await recordsOf(folder, 'products.jsonl', ProductRecord)) {
     expect(Date.parse(product.createdAt ?? '')).toBeLessThan(now.getTime());
   }
-  const buyers = await recordsOf(folder, 'customers.jsonl', CustomerRecord);
-  const rows = buyers.flatMap((buyer) => buyer.statement ?? []);
+  const owing = await recordsOf(folder, 'companies.jsonl', CompanyRecord);
+  const rows = owing.flatMap((company) => company.statement ?? []);
   expect(rows.at(-1)).toMatchObject({ date: '2028-02-14', dueDate: '2028-03-15' });
   // 12 days before: what the notice says of the overdue balance.
   expect(rows.at(-2)).toMatchObject({ dueDate: '2028-02-18', debit: 18_420 });
-  expect(buyers.find((buyer) => buyer.overdue)?.overdue).toMatchObject({
+  expect(owing[0]?.overdue).toMatchObject({
     overdueBalance: 18_420,
     overdueBalanceExpiryDay: 12,
   });
-  expect(buyers.find((buyer) => buyer.name === 'Zeynep')?.birthdate).toBe('1989-04-17');
+  const people = await recordsOf(folder, 'customers.jsonl', CustomerRecord);
+  expect(people.find((buyer) => buyer.name === 'Zeynep')?.birthdate).toBe('1989-04-17');
 });
 
 test('no name, text or number contains a year that will pass', () => {
   const texts = [
     ...products.flatMap((one) => [one.name, one.nameEn, one.description, one.descriptionEn]),
     ...orders.map((order) => order.orderNo),
-    ...customers.flatMap((one) => one.statement ?? []).map((row) => row.document),
+    ...companies.flatMap((one) => one.statement ?? []).map((row) => row.document),
   ];
   expect(texts.length).toBeGreaterThan(2000);
   for (const text of texts) expect(text ?? '').not.toMatch(/\b20[23]\d(?!\d)/);
