@@ -51,22 +51,24 @@ export async function chooseCurrency(page: Page, code: string): Promise<void> {
   await call(page, '/api/catalog/settings', chosen, 'json');
 }
 
-/** Somebody who has just registered, signed in. */
-export async function newCustomer(page: Page): Promise<void> {
+/** Somebody who has just registered, signed in; gives their e-mail. */
+export async function newCustomer(page: Page): Promise<string> {
   await open(page, '/hakkimizda');
-  await becomeCustomer(page);
+  return becomeCustomer(page);
 }
 
 /** Makes a customer of the page's visitor, whose cart stays; the page itself does not know of it yet. */
-export async function becomeCustomer(page: Page): Promise<void> {
+export async function becomeCustomer(page: Page): Promise<string> {
+  const email = `yolcu.${crypto.randomUUID().slice(0, 8)}@example.com`;
   await call(page, '/api/account/register', {
     name: 'Işıl',
     surname: 'Büyükkaraçulhaoğlu',
-    email: `yolcu.${crypto.randomUUID().slice(0, 8)}@example.com`,
+    email,
     phone: '5321112233',
     password: 'gizli-kelime',
     passwordVerify: 'gizli-kelime',
   });
+  return email;
 }
 
 const address = {

@@ -12,12 +12,13 @@ export function RightsFields(props: {
 }) {
   const { branches, role, chosen } = props;
   const text = companyTexts[useLocale()];
+  const hint = companyRoles.map((each) => `${text.roles[each]}: ${text.roleHints[each]}`).join(' ');
   return (
     <>
-      <SelectField label={text.role} name="role" defaultValue={role}>
+      <SelectField label={text.role} name="role" defaultValue={role} hint={hint}>
         {companyRoles.map((each) => (
           <option key={each} value={each}>
-            {text.roles[each]}: {text.roleHints[each]}
+            {text.roles[each]}
           </option>
         ))}
       </SelectField>
@@ -37,7 +38,7 @@ export function RightsFields(props: {
               </label>
             ))}
           </div>
-          <span className="field-hint">{text.noneIsAll}</span>
+          <p className="caption">{text.noneIsAll}</p>
         </fieldset>
       )}
     </>

@@ -5,8 +5,3 @@ export type CompanyState = (typeof companyStates)[number];
 /** The users of a company, each with the rights of the ones before (rule companies/roles). */
 export const companyRoles = ['buyer', 'approver', 'manager'] as const;
 export type CompanyRole = (typeof companyRoles)[number];
-
-/** Whether somebody with this role sees the company's account and the orders of their branches. */
-export function seesAccount(role: CompanyRole): boolean {
-  return role !== 'buyer';
-}
