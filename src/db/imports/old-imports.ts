@@ -39,10 +39,23 @@ export async function forgetImports(db: Db, now: Date): Promise<void> {
 /** Old values deleted at a time: nobody waits long behind them. */
 const mostForgotten = 1000;
 
-/** The imports among these whose files are still of use. 1 query. */
+/** The imports among these whose files are still of use. 1 query, none without ids. */
 export async function liveImports(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
     select id from import_runs where id = any(${[...ids]}::bigint[]) and state <> 'finished' and state <> 'undone'
       and (ended_at is null or ended_at > now() - interval '1 day')`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The imports among these that may still replace pictures, or put replaced ones back. 1 query, none without ids. */
+export async function importsWithPictures(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select id from import_runs r where id = any(${[...ids]}::bigint[])
+      and (state = any(${[...activeStates]}::text[])
+        or exists (select from import_changes c where c.run_id = r.id and c.part = 'images'))`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }

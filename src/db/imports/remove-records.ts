@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { DatabaseError } from '#db/engine/database-errors.ts';
 import { recountStars } from '#db/transfer/write-reviews.ts';
-import { removeByCode, removeRules } from '#db/transfer/wholesale/write-wholesale.ts';
+import { removeRules } from '#db/transfer/wholesale/write-wholesale.ts';
 import type { KeyedPart } from './read-records.ts';
 
 /** The end of a record that an import had added: `hidden` for a product that orders or customers refer to. */
@@ -27,15 +27,43 @@ const removals: Readonly<
       tx,
       sql`delete from categories c where path = ${key}
         and not exists (select from categories below where below.parent_id = c.id)
-        and not exists (select from product_categories p where p.category_id = c.id)`,
+        and not exists (select from product_categories p where p.category_id = c.id)
+        ${withoutPrices('category_id', sql`c.id`)}`,
     ),
-  brands: (tx, key) => isDone(tx, sql`delete from brands where code = ${key}`),
-  'price-lists': (tx, key) => removeByCode(tx, 'price-lists', key),
+  brands: (tx, key) =>
+    isDone(
+      tx,
+      sql`delete from brands b where code = ${key} ${withoutPrices('brand_id', sql`b.id`)}`,
+    ),
+  'price-lists': (tx, key) =>
+    isDone(
+      tx,
+      sql`delete from price_lists l where code = ${key}
+        and not exists (select from price_rules r where r.list_id = l.id)
+        and not exists (select from quantity_rules r where r.list_id = l.id)`,
+    ),
   'price-rules': (tx, key) => removeRule(tx, 'price-rules', key),
   'quantity-rules': (tx, key) => removeRule(tx, 'quantity-rules', key),
-  assortments: (tx, key) => removeByCode(tx, 'assortments', key),
-  groups: (tx, key) => removeByCode(tx, 'groups', key),
-  companies: (tx, key) => removeByCode(tx, 'companies', key),
+  assortments: (tx, key) =>
+    isDone(
+      tx,
+      sql`delete from assortments a where code = ${key}
+        and not exists (select from group_assortments g where g.assortment_id = a.id)
+        and not exists (select from company_assortments c where c.assortment_id = a.id)`,
+    ),
+  groups: (tx, key) =>
+    isDone(
+      tx,
+      sql`delete from customer_groups g where code = ${key}
+        and not exists (select from customers c where c.group_id = g.id)
+        and not exists (select from companies c where c.group_id = g.id)`,
+    ),
+  companies: (tx, key) =>
+    isDone(
+      tx,
+      sql`delete from companies co where code = ${key}
+        and not exists (select from customers c where c.company_id = co.id)`,
+    ),
   customers: (tx, key) =>
     isDone(
       tx,
@@ -68,6 +96,20 @@ const removals: Readonly<
   },
 };
 
+/** The condition that no rule of a price list and no assortment names a record. */
+function withoutPrices(column: keyof typeof members, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  const name = sql.ref(column);
+  return sql`and not exists (select from price_rules r where r.${name} = ${id})
+    and not exists (select from quantity_rules r where r.${name} = ${id})
+    and not exists (select from ${sql.table(members[column])} m where m.${name} = ${id})`;
+}
+
+const members = {
+  product_id: 'assortment_products',
+  brand_id: 'assortment_brands',
+  category_id: 'assortment_categories',
+} as const;
+
 async function removeRule(tx: Db, part: 'price-rules' | 'quantity-rules', key: string) {
   await removeRules(tx, part, [key]);
   return true;
@@ -82,7 +124,9 @@ async function removeProduct(tx: Db, id: number): Promise<Removal> {
         and not exists (select from order_lines l where l.product_id = p.id)
         and not exists (select from reviews r where r.product_id = p.id)
         and not exists (select from product_questions q where q.product_id = p.id)
-        and not exists (select from products child where child.parent_id = p.id)`,
+        and not exists (select from products child where child.parent_id = p.id)
+        and not exists (select from customer_codes k where k.product_id = p.id)
+        ${withoutPrices('product_id', sql`p.id`)}`,
     ),
   );
   if (gone) return 'removed';
@@ -91,6 +135,23 @@ async function removeProduct(tx: Db, id: number): Promise<Removal> {
   );
   return 'hidden';
 }
+
+/** The lists of settings.json whose entries are records. */
+export type SettingList = 'currencies' | 'banks' | 'kargo';
+
+/** Removes an entry that an import had added to the settings, by its name; false where something refers to it. 3 queries. */
+export function removeSetting(tx: Db, list: SettingList, name: string): Promise<boolean> {
+  const { table, key } = settingTables[list];
+  return within(tx, () =>
+    isDone(tx, sql`delete from ${sql.table(table)} where ${sql.ref(key)} = ${name}`),
+  );
+}
+
+const settingTables = {
+  currencies: { table: 'currencies', key: 'code' },
+  banks: { table: 'banks', key: 'name' },
+  kargo: { table: 'carriers', key: 'name' },
+} as const;
 
 async function removeReview(tx: Db, key: string): Promise<boolean> {
   const at = key.indexOf(' ');

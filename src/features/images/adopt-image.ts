@@ -12,6 +12,12 @@ import type { ImageStore } from './make-image.ts';
 type AdoptReason = 'bad-name' | 'too-large' | 'unsupported' | 'unreadable';
 type Adopted = { ok: true; changed: boolean } | { ok: false; reason: AdoptReason };
 
+/** The SHA-256 of a picture before and after it is stored; `before` is null for a new name. */
+interface PictureChange {
+  before: string | null;
+  after: string;
+}
+
 const maxBytes = 60 * 1024 * 1024;
 const formats = new Set(['jpeg', 'png', 'webp', 'avif', 'heif']);
 
@@ -19,37 +25,42 @@ const formats = new Set(['jpeg', 'png', 'webp', 'avif', 'heif']);
  * Takes a picture into the shop as the original called `name`. The source is a path or a stream.
  * A picture that does not decode, has over 80 million pixels or weighs over 60 MiB is refused with a
  * reason; a source that cannot be read and a full disk are thrown. The same bytes again change
- * nothing; other bytes make the sized copies out of date (they follow the original's time).
+ * nothing; other bytes make the sized copies out of date (they follow the original's time). `onChange` runs before the
+ * picture takes its place; where it throws, nothing changes.
  */
 export async function adoptImage(
   store: Pick<ImageStore, 'originals'>,
   name: string,
   source: Readable | string,
+  onChange?: (change: PictureChange) => Promise<void>,
 ): Promise<Adopted> {
   if (!isImageFile(name) || name === missingImageFile) return { ok: false, reason: 'bad-name' };
   await mkdir(store.originals, { recursive: true });
   const target = join(store.originals, name);
   let adopted: Adopted = { ok: true, changed: false };
   await replaceFile(target, async (temporary) => {
-    adopted = await check(temporary, target, source);
-    return adopted.ok && adopted.changed;
+    const checked = await check(temporary, target, source);
+    adopted = checked.ok ? { ok: true, changed: checked.before !== checked.after } : checked;
+    if (!checked.ok || !adopted.ok || !adopted.changed) return false;
+    await onChange?.({ before: checked.before, after: checked.after });
+    return true;
   });
   return adopted;
 }
 
-/** Copies the source to `temporary` and says whether it is a picture other than `target`. */
+/** Copies the source to `temporary` and gives its hash and that of `target`, if it is a picture. */
 async function check(
   temporary: string,
   target: string,
   source: Readable | string,
-): Promise<Adopted> {
+): Promise<({ ok: true } & PictureChange) | { ok: false; reason: AdoptReason }> {
   const hash = createHash('sha256');
   const input = typeof source === 'string' ? createReadStream(source) : source;
   const fits = await copyLimited(input, temporary, hash);
   if (!fits) return { ok: false, reason: 'too-large' };
   const reason = await refusal(temporary);
   if (reason) return { ok: false, reason };
-  return { ok: true, changed: (await fileHash(target)) !== hash.digest('hex') };
+  return { ok: true, before: await fileHash(target), after: hash.digest('hex') };
 }
 
 class TooManyBytes extends Error {}
@@ -93,7 +104,8 @@ async function refusal(path: string): Promise<AdoptReason | null> {
   }
 }
 
-async function fileHash(path: string): Promise<string | null> {
+/** The SHA-256 of a file in hex; null where there is none. */
+export async function fileHash(path: string): Promise<string | null> {
   const hash = createHash('sha256');
   try {
     await pipeline(createReadStream(path), hash);

@@ -1,6 +1,7 @@
 import { batchFailure } from '#db/transfer/import-session.ts';
 import type { ImportSession } from '#db/transfer/import-session.ts';
 import type { Db } from '#db/database.ts';
+import type { KeyedPart } from '#db/imports/read-records.ts';
 import type { RecordCheck } from './check-record.ts';
 import type { PartReport } from './import-report.ts';
 import type { Finding } from '#features/transfer/sources/problem.ts';
@@ -40,6 +41,8 @@ export interface PartWriter<R> {
    * Absent: one batch after the other.
    */
   touches?: (record: R) => readonly string[];
+  /** Records of another part that a record brings or changes by the way, by their keys. */
+  besides?: { part: KeyedPart; keysOf: (record: R) => string | readonly string[] };
   batchSize: number;
   /** Slow work for a batch that must not hold a transaction open. */
   prepare?: (db: Db, lines: readonly CheckedLine<R>[]) => Promise<void>;

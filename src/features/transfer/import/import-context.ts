@@ -7,10 +7,11 @@ import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 
 /** The storage of pictures; the feature `images` supplies the functions. */
 export interface PictureStore {
-  /** Copies a file into the shop, or returns the reason why it cannot. */
+  /** Copies a file into the shop, or returns the reason why it cannot. `onChange` runs before the picture changes. */
   adopt: (
     file: string,
     path: string,
+    onChange?: (change: { before: string | null; after: string }) => Promise<void>,
   ) => Promise<{ ok: true; changed: boolean } | { ok: false; reason: string }>;
   has: (file: string) => boolean;
 }

@@ -81,8 +81,8 @@ function planReview(
       ...checked.review,
       author: authorName(order.name, order.surname),
       date,
-      ...(record.state && { state: record.state }),
-      ...(typeof record.answer === 'string' && { answer: record.answer.trim() }),
+      ...(record.state !== undefined && { state: record.state ?? 'published' }),
+      ...(record.answer !== undefined && { answer: record.answer?.trim() ?? '' }),
     },
   };
 }

@@ -27,13 +27,14 @@ import type { ImportFiles } from './import-files.ts';
 import { openUpload } from './open-upload.ts';
 import { checkSource, runSource } from './run-import.ts';
 import { undoRun } from './undo-import.ts';
+import type { PictureHistory } from './undo-pictures.ts';
 import { BadUpload } from '#features/transfer/sources/unzip-store.ts';
 
 export interface DeskServices {
   db: Db;
   clock: () => Date;
   files: ImportFiles;
-  pictures: PictureStore;
+  pictures: PictureStore & PictureHistory;
   log: Record<'error' | 'info', (details: object, message: string) => void>;
 }
 
@@ -174,7 +175,7 @@ class ImportWork {
 
   #undo(id: number): Promise<StoredReport> {
     const { signal } = this.#task.abort;
-    return undoRun(this.#services.db, id, {
+    return undoRun(this.#services, id, {
       signal,
       onProblem: (problem) => this.#noteProblem(problem),
       onProgress: (part, report, done) => {

@@ -27,6 +27,20 @@ export class ImportFiles {
     return join(this.#folder, String(id), 'store');
   }
 
+  /** The picture of the shop that an import replaced, as it was before (rule import-export/undo). */
+  picture(id: number, file: string): string {
+    return join(this.#folder, 'pictures', String(id), file);
+  }
+
+  /** The imports that have replaced pictures. */
+  withPictures(): Promise<number[]> {
+    return idsIn(join(this.#folder, 'pictures'));
+  }
+
+  async removePictures(id: number): Promise<void> {
+    await rm(join(this.#folder, 'pictures', String(id)), { recursive: true, force: true });
+  }
+
   /** The bytes of the file that have come. */
   async received(id: number): Promise<number> {
     const found = await stat(this.sent(id)).catch(() => null);
@@ -46,8 +60,12 @@ export class ImportFiles {
   }
 
   /** The imports that have files. */
-  async ids(): Promise<number[]> {
-    const names = await readdir(this.#folder).catch(() => []);
-    return names.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
+  ids(): Promise<number[]> {
+    return idsIn(this.#folder);
   }
+}
+
+async function idsIn(folder: string): Promise<number[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { addChanges, countChanges } from '#db/imports/import-details.ts';
 import type { CheckReport, ImportRun, StoredReport } from '#db/imports/import-runs.ts';
 import { noteStoredLine } from '#db/imports/import-work.ts';
@@ -14,12 +15,20 @@ import type { StoreSource } from '#features/transfer/sources/store-source.ts';
 import { tracked } from '#features/transfer/tracking/track-changes.ts';
 import { mostLines, Trial } from '#features/transfer/tracking/trial.ts';
 import { resumed } from '#features/transfer/tracking/resumed-writer.ts';
+import type { ImportFiles } from './import-files.ts';
+import type { PictureHistory } from './undo-pictures.ts';
 import { ChangeSummary } from './change-summary.ts';
 import { flatSettings } from './flat-settings.ts';
 
 interface Services {
   db: Db;
   pictures: PictureStore;
+}
+
+interface RunServices {
+  db: Db;
+  files: ImportFiles;
+  pictures: PictureStore & PictureHistory;
 }
 
 /** Checks a source with the importer itself: nothing is stored (rule import-export/check). */
@@ -52,16 +61,34 @@ export async function checkSource(
  * line twice: what was stored may have changed since, by sales for example (rule import-export/interrupted).
  */
 export async function runSource(
-  services: Services,
+  services: RunServices,
   source: StoreSource,
   run: ImportRun,
   events: ImportEvents,
 ): Promise<StoredReport> {
   const { db } = services;
-  const report = await importStore(services, source, { ...events, adapter: recorder(run) });
+  const pictures = recordedPictures(services, run.id);
+  const report = await importStore({ db, pictures }, source, { ...events, adapter: recorder(run) });
   return run.report === null
     ? countsOf(report)
     : withEarlier(report, run.report, await countChanges(db, run.id));
+}
+
+/** Pictures whose changes are on record, and those that they replace kept, before they change. */
+function recordedPictures({ db, files, pictures }: RunServices, runId: number): PictureStore {
+  return {
+    has: pictures.has,
+    adopt: (file, path) =>
+      pictures.adopt(file, path, async ({ before, after }) => {
+        const kept = files.picture(runId, file);
+        if (before !== null && !existsSync(kept)) await pictures.keep(file, kept);
+        const stored = {
+          before: before === null ? null : { hash: before },
+          after: { hash: after },
+        };
+        await addChanges(db, runId, [{ part: 'images', key: file, ...stored }]);
+      }),
+  };
 }
 
 function recorder({ id: runId, storedLines }: ImportRun): ImportAdapter {

@@ -1,4 +1,9 @@
-import { endLostWork, forgetImports, liveImports } from '#db/imports/old-imports.ts';
+import {
+  endLostWork,
+  forgetImports,
+  importsWithPictures,
+  liveImports,
+} from '#db/imports/old-imports.ts';
 import type { Db } from '#db/database.ts';
 import type { ImportFiles } from './import-files.ts';
 
@@ -20,7 +25,9 @@ export async function tidyImports(
   await endLostWork(db, { now, aloneSince });
   await forgetImports(db, now);
   const ids = await files.ids();
-  if (ids.length === 0) return;
   const live = new Set(await liveImports(db, ids));
   for (const id of ids) if (!live.has(id)) await files.remove(id);
+  const replaced = await files.withPictures();
+  const undoable = new Set(await importsWithPictures(db, replaced));
+  for (const id of replaced) if (!undoable.has(id)) await files.removePictures(id);
 }

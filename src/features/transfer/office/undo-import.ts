@@ -9,7 +9,7 @@ import {
 } from '#db/imports/import-details.ts';
 import type { StoredCounts, StoredReport } from '#db/imports/import-runs.ts';
 import { readRecords, type KeyedPart, type StoredRecord } from '#db/imports/read-records.ts';
-import { removeRecord } from '#db/imports/remove-records.ts';
+import { removeRecord, removeSetting } from '#db/imports/remove-records.ts';
 import type { Db } from '#db/database.ts';
 import { sessionWithin } from '#db/transfer/import-session.ts';
 import { loadContext } from '#features/transfer/import/import-context.ts';
@@ -17,9 +17,11 @@ import { importLines, plainWriters } from '#features/transfer/import/import-part
 import { PartReport } from '#features/transfer/import/import-report.ts';
 import { importSettings } from '#features/transfer/import/import-settings.ts';
 import { readSettingsDocument } from '#features/transfer/export/settings-document.ts';
-import { sourceParts } from '#features/transfer/sources/store-source.ts';
+import { sourceParts, type SourcePart } from '#features/transfer/sources/store-source.ts';
 import { mostLines } from '#features/transfer/tracking/trial.ts';
 import { flatSettings, settingsOf } from './flat-settings.ts';
+import { keep } from './kept-record.ts';
+import { undoPictures, type UndoServices } from './undo-pictures.ts';
 
 interface UndoEvents {
   signal: AbortSignal;
@@ -32,7 +34,12 @@ interface UndoEvents {
  * by the importer itself, and new ones are removed. Records that were changed since, or that others refer to, stay and are
  * reported. Each batch is one transaction, which also forgets its changes, so that an undo that stopped can go on.
  */
-export async function undoRun(db: Db, runId: number, events: UndoEvents): Promise<StoredReport> {
+export async function undoRun(
+  services: UndoServices,
+  runId: number,
+  events: UndoEvents,
+): Promise<StoredReport> {
+  const { db } = services;
   const all = await countChanges(db, runId);
   const report: Record<string, StoredCounts> = {};
   const total = [...all.values()].reduce((sum, part) => sum + part.added + part.changed, 0);
@@ -40,11 +47,14 @@ export async function undoRun(db: Db, runId: number, events: UndoEvents): Promis
   for (const walk of walksOf(runId, all)) {
     const counts = (report[walk.part] ??= noCounts());
     for (let key: string | null = null; !events.signal.aborted;) {
-      const changes: StoredChange[] = await changesBefore(db, walk, { key, limit: mostLines });
+      const changes: StoredChange[] = await changesBefore(db, walk, {
+        key,
+        limit: batchOf(walk.part),
+      });
       const last = changes.at(-1);
       if (!last) break;
       key = last.key;
-      await undoBatch(db, { runId, part: walk.part, changes, counts, events });
+      await undoBatch(services, { runId, part: walk.part, changes, counts, events });
       read += changes.length;
       events.onProgress(walk.part, report, { read, total });
     }
@@ -52,14 +62,19 @@ export async function undoRun(db: Db, runId: number, events: UndoEvents): Promis
   return report;
 }
 
-type Part = (typeof sourceParts)[number];
+type Part = SourcePart | 'images';
 
-/** Each part, the last one first; variants before the products that they belong to. */
+/** Pictures are looked for in all products, once for each batch. */
+function batchOf(part: Part): number {
+  return part === 'images' ? 1000 : mostLines;
+}
+
+/** Each part, the last one first; variants before the products that they belong to; pictures after those that named them. */
 function walksOf(
   runId: number,
   parts: ReadonlyMap<string, unknown>,
 ): (ChangeWalk & { part: Part })[] {
-  return sourceParts.toReversed().flatMap((part) =>
+  return [...sourceParts.toReversed(), 'images' as const].flatMap((part) =>
     parts.has(part)
       ? [
           { runId, part, ofVariants: true },
@@ -81,11 +96,10 @@ interface Batch {
   events: UndoEvents;
 }
 
-async function undoBatch(db: Db, batch: Batch): Promise<void> {
+async function undoBatch(services: UndoServices, batch: Batch): Promise<void> {
   const { runId, part, changes, counts, events } = batch;
-  const kept = await db.transaction().execute(async (tx) => {
-    const keptOnes =
-      part === 'settings' ? await undoSettings(tx, changes) : await undoRecords(tx, part, changes);
+  const kept = await services.db.transaction().execute(async (tx) => {
+    const keptOnes = await undoChanges(services, tx, batch);
     await forgetChanges(
       tx,
       { runId, part },
@@ -102,9 +116,14 @@ async function undoBatch(db: Db, batch: Batch): Promise<void> {
   for (const problem of kept) events.onProblem(problem);
 }
 
-/** A record that stays as it is: its key and why. */
-function keep(key: string, field: string, code: ImportProblem['code'], detail = ''): ImportProblem {
-  return { severity: 'refused', file: key, line: 0, field, code, detail };
+function undoChanges(
+  services: UndoServices,
+  tx: Db,
+  { runId, part, changes }: Batch,
+): Promise<ImportProblem[]> {
+  if (part === 'settings') return undoSettings(tx, changes);
+  if (part === 'images') return undoPictures(services, tx, { runId, changes });
+  return undoRecords(tx, part, changes);
 }
 
 async function undoRecords(
@@ -121,7 +140,7 @@ async function undoRecords(
     const conflict = changedSince(change, now);
     if (conflict !== null) problems.push(keep(change.key, conflict, 'changed-since'));
     else if (change.before !== null)
-      lines.push({ line: lines.length + 1, value: restored(change, now), key: change.key });
+      lines.push({ line: lines.length + 1, value: restored(part, change, now), key: change.key });
     else if (now) {
       const removal = await removeRecord(tx, part, change.key);
       if (removal === 'hidden')
@@ -149,7 +168,7 @@ async function undoRecords(
 /** Stock and pieces sold go on counting: a new product that was sold is no conflict, but stays. */
 const counting = new Set(['quantity', 'salesNumber']);
 
-/** The field that somebody changed after the run; null for none. */
+/** The field that somebody changed after the run; null for none, or where it has its old value again. */
 function changedSince(
   { before, after }: StoredChange,
   now: StoredRecord | undefined,
@@ -157,14 +176,21 @@ function changedSince(
   if (after === null) return now === undefined ? null : 'code';
   if (!now) return before === null ? null : 'id';
   const fields = Object.keys(after).filter((field) => before !== null || !counting.has(field));
-  return fields.find((field) => !isDeepStrictEqual(now[field], after[field])) ?? null;
+  const isOther = (field: string) =>
+    !isDeepStrictEqual(now[field], after[field]) &&
+    (before === null || !isDeepStrictEqual(now[field], before[field]));
+  return fields.find(isOther) ?? null;
 }
 
 /** Fields of a stored record that an import does not take back: a hash is no password, and consents stay. */
 const lasting = new Set(['consents']);
 
-/** The line that gives a record its old values. */
-function restored({ before, after }: StoredChange, now: StoredRecord | undefined): StoredRecord {
+/** The line that gives a record its old values; an order has to be whole. */
+function restored(
+  part: KeyedPart,
+  { before, after }: StoredChange,
+  now: StoredRecord | undefined,
+): StoredRecord {
   const keyFields = [
     'id',
     'path',
@@ -189,7 +215,8 @@ function restored({ before, after }: StoredChange, now: StoredRecord | undefined
     'date',
   ];
   const known = now ?? {};
-  const keys = keyFields.filter((field) => field in known).map((field) => [field, known[field]]);
+  const kept = part === 'orders' ? Object.keys(known) : keyFields;
+  const keys = kept.filter((field) => field in known).map((field) => [field, known[field]]);
   const added = Object.keys(after ?? {}).filter((field) => !(field in (before ?? {})));
   const record = {
     ...Object.fromEntries(keys),
@@ -214,6 +241,32 @@ async function undoSettings(tx: Db, changes: readonly StoredChange[]): Promise<I
       },
     });
     await importSettings(sessionWithin(tx), [{ line: 1, value: settingsOf(entries) }], report);
+    problems.push(...(await removeEntries(tx, entries, after ?? {})));
   }
   return problems;
+}
+
+/** The fields that name the entries of the lists in settings.json. */
+const entryNames = { currencies: 'code', banks: 'name', kargo: 'kfadi' } as const;
+
+/** Removes the entries of lists that came with the run; an import only adds to these lists. */
+async function removeEntries(
+  tx: Db,
+  before: StoredRecord,
+  after: StoredRecord,
+): Promise<ImportProblem[]> {
+  const problems: ImportProblem[] = [];
+  for (const list of ['banks', 'kargo', 'currencies'] as const) {
+    if (!(list in before)) continue;
+    const old = new Set(namesIn(before[list], entryNames[list]));
+    const added = namesIn(after[list], entryNames[list]).filter((name) => !old.has(name));
+    for (const name of added)
+      if (!(await removeSetting(tx, list, name)))
+        problems.push(keep('settings', list, 'in-use', name));
+  }
+  return problems;
+}
+
+function namesIn(list: unknown, field: string): string[] {
+  return Array.isArray(list) ? list.map((entry) => String(Reflect.get(entry, field))) : [];
 }

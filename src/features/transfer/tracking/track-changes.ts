@@ -37,14 +37,31 @@ export function tracked<R>(
       const keyed = lines.map((line) => ({ line, key: writer.keyOf(line.record) }));
       const keys = keyed.map(({ key }) => key);
       const before = await readRecords(db, part, keys);
+      const changedBesides = await besides(db, tracker.store && writer.besides, lines);
       const result = await writer.write(db, lines, last);
       const after = await readRecords(db, part, keys);
       const changes = keyed.flatMap(({ line, key }) =>
         changeOf(part, line.line, before.get(key), after.get(key)),
       );
-      await tracker.store?.(db, changes);
+      await tracker.store?.(db, [...changes, ...(await changedBesides())]);
       return noted(result, () => tracker.note(changes, lines));
     },
+  };
+}
+
+/** Reads the records of another part that a batch may change; the result gives their changes once it has. */
+async function besides<R>(
+  db: Db,
+  other: PartWriter<R>['besides'],
+  lines: readonly CheckedLine<R>[],
+): Promise<() => Promise<RecordChange[]>> {
+  if (!other) return async () => [];
+  const { part, keysOf } = other;
+  const keys = [...new Set(lines.flatMap(({ record }) => keysOf(record)))];
+  const before = await readRecords(db, part, keys);
+  return async () => {
+    const after = await readRecords(db, part, keys);
+    return keys.flatMap((key) => changeOf(part, 0, before.get(key), after.get(key)));
   };
 }
 

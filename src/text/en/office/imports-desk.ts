@@ -88,6 +88,8 @@ export const importsDesk: typeof turkish = {
   undoneNote: 'The import was undone.',
   keptNote: (n: string) => `${n} records were left as they are; the reasons are below.`,
   resume: 'Continue',
+  undoLimits:
+    'Undoing leaves records that changed after the import as they are and names them. Steps of orders that the shop took and consents of customers are not undone.',
   undo: 'Undo',
   undoOf: (name: string) => `Undo: ${name}`,
   undoStarted: 'The undo has begun.',

@@ -89,6 +89,8 @@ export const importsDesk = {
   keptNote: (n: string) => `${n} kayıt olduğu gibi kaldı; nedenleri aşağıda.`,
   resume: 'Sürdür',
   undo: 'Geri al',
+  undoLimits:
+    'Geri alma, aktarmadan sonra değişen kayıtları olduğu gibi bırakır ve adlarıyla gösterir. Mağazada alınmış siparişlerin ilerletilen durumu ve eklenen müşteri onayları geri alınmaz.',
   undoOf: (name: string) => `Geri al: ${name}`,
   undoStarted: 'Geri alma başladı.',
   history: 'Son aktarmalar',

@@ -13,7 +13,7 @@ import { planProduct } from './product-plan.ts';
 import type { ProductPlan } from './product-plan.ts';
 import { ProductRecord } from '#features/transfer/sources/records.ts';
 import { Family } from './product-family.ts';
-import { ProductNames } from './product-names.ts';
+import { brandOf, ProductNames } from './product-names.ts';
 import type { NamesOfBatch } from './product-names.ts';
 import { unchangedProducts } from './unchanged-products.ts';
 
@@ -37,6 +37,7 @@ export function productWriter(context: ImportContext): PartWriter<ProductRecord>
     fields: new Set(Object.keys(ProductRecord.properties)),
     keyOf: (record) => (record.id === undefined ? `c${record.code}` : `i${record.id}`),
     touches: (record) => [...keysOf(record), ...names.newOf(record)],
+    besides: { part: 'brands', keysOf: (record) => brandOf(record)?.code ?? [] },
     batchSize: 500,
     reserve: (db, lines) =>
       reserveProductIds(

@@ -90,7 +90,9 @@ function columnsOf(
 type NameColumns = Pick<ProductRow, 'brand_id' | 'sets_brand' | 'model_id' | 'sets_model'>;
 
 /** Undefined: not given; null: no brand. A brand without a code is identified by its name. */
-function brandOf(record: ProductRecord): { code: string; name: string } | null | undefined {
+export function brandOf(
+  record: Pick<ProductRecord, 'brand'>,
+): { code: string; name: string } | null | undefined {
   if (!record.brand) return record.brand;
   const name = record.brand.name?.trim() ?? '';
   const code = record.brand.code?.trim() || slugify(name);

@@ -60,10 +60,9 @@ async function writeBatch<S extends TObject, Row extends object, Known>(
     kind.part,
     keyed.map(({ key }) => key),
   );
-  const known = await kind.lookUp(
-    db,
-    lines.map(({ record }) => record),
-  );
+  // A field that the line leaves out keeps the stored value, which has to be known too.
+  const kept = [...stored.values()].map(({ record }) => record as Static<S>);
+  const known = await kind.lookUp(db, [...lines.map(({ record }) => record), ...kept]);
   const result: BatchResult<Static<S>> = {
     added: 0,
     changed: 0,

@@ -172,6 +172,7 @@ function EndedActions({ found, onAnother }: Shown) {
           {t.other}
         </Button>
       </div>
+      {found.canUndo && <p className="caption">{t.undoLimits}</p>}
       <FailureNote text={failed} />
     </>
   );
