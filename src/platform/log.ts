@@ -1,28 +1,25 @@
-import pino, { type DestinationStream, type Logger } from 'pino';
+import pino, { type Logger } from 'pino';
 
 export type Log = Logger;
 
 /**
- * Structured log, on standard output unless told otherwise. Requests log an allow-list: method, path, status, time and
- * id; never a body, a query, a cookie or a header (rule reliability/logs).
+ * Structured log on standard output. Requests log an allow-list: method, path, status, time and id; never a body, a
+ * query, a cookie or a header (rule reliability/logs).
  */
-export function createLog(level: string, destination: DestinationStream = pino.destination()): Log {
-  return pino(
-    {
-      level,
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: {
-        req: (request: { method: string; url: string }) => ({
-          method: request.method,
-          path: request.url.split('?', 1)[0],
-        }),
-        res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-        err: describeError,
-      },
+export function createLog(level: string): Log {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: {
+      req: (request: { method: string; url: string }) => ({
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+      }),
+      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      err: describeError,
     },
-    destination,
-  );
+  });
 }
 
 /** The fields that identify an error. A database error's `detail` would repeat a customer's row, so it is left out. */

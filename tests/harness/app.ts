@@ -14,7 +14,7 @@ import { imageStore } from '#features/images/make-image.ts';
 import { photoStore, type PhotoStore } from '#features/images/photo-store.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import type { App } from '#platform/http.ts';
-import { createLog, type Log } from '#platform/log.ts';
+import { createLog } from '#platform/log.ts';
 import { cardProviders, type CardProviders } from '#platform/payments/choose-provider.ts';
 import { isActivityField } from '#rules/shop/activity-fields.ts';
 import { urls } from '#urls';
@@ -71,8 +71,6 @@ interface ShopOptions {
   sharedCustomers?: ReadonlySet<number>;
   /** Whether there is a demo, with the customers and the owner whom anybody may be. */
   demo?: boolean;
-  /** Where the shop logs to; errors alone are logged otherwise. */
-  log?: Log;
   /** Receives the desk of imports. */
   onImports?: ServerOptions['onImports'];
 }
@@ -94,7 +92,6 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
     cards: options.cards ?? bookedCards(),
     ...(options.sharedCustomers && { sharedCustomers: options.sharedCustomers }),
     ...(options.demo && { demoCustomers: [] }),
-    ...(options.log && { log: options.log }),
     ...(options.onImports && { onImports: options.onImports }),
   });
   let visitors = 0;

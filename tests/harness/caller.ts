@@ -12,7 +12,6 @@ import { listLines } from './calls.ts';
 import type { CallerThings } from './calls.ts';
 import { password } from './registration.ts';
 import type { Browser } from './visitor-app.ts';
-import { joinGroup, type PricedGroup } from './wholesale.ts';
 
 export interface Caller {
   browser: Browser;
@@ -21,11 +20,8 @@ export interface Caller {
 
 let hash: Promise<string> | undefined;
 
-/**
- * A signed-in customer with the tests' password, an address, an order, a list and a cart from which a line was taken; in
- * the group when the first order is made.
- */
-export async function makeCaller(shop: Shop, group: PricedGroup | null = null): Promise<Caller> {
+/** A signed-in customer with the tests' password, an address, an order, a list and a cart from which a line was taken. */
+export async function makeCaller(shop: Shop): Promise<Caller> {
   const buyer = await makeBuyer(shop.db);
   const { email } = await shop.db
     .updateTable('customers')
@@ -33,7 +29,6 @@ export async function makeCaller(shop: Shop, group: PricedGroup | null = null): 
     .where('id', '=', buyer.customerId)
     .returning('email')
     .executeTakeFirstOrThrow();
-  await joinGroup(shop.db, email, group);
   const browser = shop.browser();
   await signIn(shop.db, browser, buyer);
   const lines = [{ productId: seed.bulb, quantity: 1 }];

@@ -35,6 +35,7 @@ import { registerImports } from '#features/transfer/office/import-routes.ts';
 import { registerVisitorRoutes } from '#features/visitor/visitor-routes.ts';
 import { registerWishlistRoutes } from '#features/wishlist/wishlist-routes.ts';
 import type { App } from '#platform/http.ts';
+import { registerOfficeCompanies } from '#features/companies/office-company-routes.ts';
 import { registerCustomerMerge } from '#features/customers/merge/merge-routes.ts';
 import { registerCustomerLook } from '#features/customers/page/look-routes.ts';
 import { registerCustomerWork } from '#features/customers/page/customer-work-routes.ts';
@@ -95,6 +96,7 @@ function registerOffice(app: App, services: ShopServices): void {
   registerCustomerWork(app, services);
   registerCustomerMerge(app, services);
   registerCustomerLook(app, services);
+  registerOfficeCompanies(app, services);
   registerStoreExport(app, services);
   registerSheetFiles(app, services);
 }

@@ -24,6 +24,10 @@ const soundShop = `
   insert into customer_groups (id, code, price_list_id) values (1, 'BAYI', 1);
   insert into customers (id, email, password_hash, name) values (1, 'a@x.example', '', 'A'), (2, 'b@x.example', '', 'B');
   insert into customer_branches values (1, 7, 'Merkez'), (2, 8, 'Depo');
+  insert into companies (id, code, group_id, price_list_id) values (1, 'C-1', 1, 1);
+  insert into company_branches values (1, 3, 'Merkez'), (1, 4, 'Depo');
+  insert into customers (id, email, password_hash, name, company_id, company_role, company_branches)
+    values (3, 'c@x.example', '', 'C', 1, 'manager', null), (4, 'd@x.example', '', 'D', 1, 'buyer', '{4}');
   insert into carts (id, customer_id, ordered_at) values (1, 1, now());
   insert into orders (id, order_no, customer_id, cart_id, state, payment_type, currency, rates, branch_id,
     branch_name, sub_total, tax, shipping_total, total, try_total)
@@ -187,6 +191,27 @@ const breaches: [name: string, breach: string][] = [
   ['the price list of a group exists and is in use', 'update price_lists set active = false'],
   ['the price list of a group exists and is in use', 'delete from price_lists'],
   ['the group of a customer exists', 'update customers set group_id = 99 where id = 2'],
+  [
+    'a company with users has a manager',
+    `update customers set company_role = 'approver' where id = 3`,
+  ],
+  [
+    'the group and the contract of a company exist, and the contract is in use',
+    `update companies set group_id = 99`,
+  ],
+  [
+    'the group and the contract of a company exist, and the contract is in use',
+    'update price_lists set active = false',
+  ],
+  ['the branches of a company’s user are its own', 'delete from company_branches where id = 4'],
+  [
+    'a company’s user orders for the branches that the company gives',
+    `insert into customer_branches values (4, 3, 'Merkez')`,
+  ],
+  [
+    'a company’s user orders for the branches that the company gives',
+    `update customer_branches set name = 'Eski' where customer_id = 3 and id = 3`,
+  ],
   [
     'no rule has a price below the lowest one of its unit',
     'update price_rules set price = 0.99 where product_id = 1',

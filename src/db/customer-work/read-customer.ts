@@ -3,6 +3,7 @@ import type { OfficeCustomer } from '#contract/office/customers/office-customer.
 import { readAccount } from '#db/customers/account-statement.ts';
 import type { Db } from '#db/database.ts';
 import { inLanguage } from '#db/in-language.ts';
+import { wireTime, wireTimeOf } from '#db/wire-time.ts';
 import { averageRating } from '#rules/catalog/reviews/rating.ts';
 import { countedStates } from '#rules/order/order-states.ts';
 import { unselected } from '#rules/person/address-form.ts';
@@ -57,10 +58,6 @@ function accountOf(
   return { balance, overdue, currency, movements: newest };
 }
 
-/** An instant as JSON has it on the wire. */
-const wireTime = (column: string): RawBuilder<string> =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const listOf = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select coalesce(json_agg(row_to_json(listed)), '[]') from (${query}) listed)`;
 
@@ -103,10 +100,6 @@ const figures = sql`(select json_build_object('orders', count(*), 'spent', coale
     'starred', (select count(*) from reviews r where r.customer_id = c.id),
     'questions', (select count(*) from product_questions q where q.customer_id = c.id))
   from orders o where o.customer_id = c.id and ${counted})`;
-
-function wireTimeOf(value: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}
 
 const orders = listOf(sql`
   select o.order_no as "orderNo", ${wireTime('o.created_at')} as at, o.state as status, o.total, o.currency,

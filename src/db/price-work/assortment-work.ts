@@ -140,11 +140,12 @@ export async function writeMembers(tx: Db, id: number, members: Members): Promis
   }
 }
 
-/** Removes an assortment; false where a group has it. For a transaction. 2 queries. */
+/** Removes an assortment; false where a group or a company has it. For a transaction. 2 queries. */
 export async function deleteAssortment(tx: Db, id: number): Promise<boolean> {
-  // Waits for a group that gets the assortment at this moment.
+  // Waits for a group or a company that gets the assortment at this moment.
   await sql`select 1 from assortments where id = ${id} for update`.execute(tx);
   const { numAffectedRows } = await sql`delete from assortments a where a.id = ${id}
-    and not exists (select from group_assortments g where g.assortment_id = a.id)`.execute(tx);
+    and not exists (select from group_assortments g where g.assortment_id = a.id)
+    and not exists (select from company_assortments c where c.assortment_id = a.id)`.execute(tx);
   return numAffectedRows === 1n;
 }

@@ -99,11 +99,12 @@ async function writeGroupAssortments(
     select ${id}, a from unnest(${[...assortments]}::int[]) a on conflict do nothing`.execute(tx);
 }
 
-/** Whether a group has customers, or is one of the settings. 1 query. */
+/** Whether a group has customers or companies, or is one of the settings. 1 query. */
 export async function isGroupUsed(tx: Db, { id, code }: StoredGroup): Promise<boolean> {
   const { rows } = await sql<{
     used: boolean;
   }>`select exists (select from customers where group_id = ${id})
+    or exists (select from companies where group_id = ${id})
     or exists (select from settings where key in ('guestGroup', 'registeredGroup') and value = to_jsonb(${code}::text)) as used`.execute(
     tx,
   );

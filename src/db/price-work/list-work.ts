@@ -105,11 +105,12 @@ export async function updateList(
   return version;
 }
 
-/** Removes a list with its rules; false where a group has it. For a transaction. 2 queries. */
+/** Removes a list with its rules; false where a group or a company has it. For a transaction. 2 queries. */
 export async function deleteList(tx: Db, id: number): Promise<boolean> {
-  // Waits for a group that gets the list at this moment.
+  // Waits for a group or a company that gets the list at this moment.
   await sql`select 1 from price_lists where id = ${id} for update`.execute(tx);
   const { numAffectedRows } = await sql`delete from price_lists l where l.id = ${id}
-    and not exists (select from customer_groups g where g.price_list_id = l.id)`.execute(tx);
+    and not exists (select from customer_groups g where g.price_list_id = l.id)
+    and not exists (select from companies co where co.price_list_id = l.id)`.execute(tx);
   return numAffectedRows === 1n;
 }

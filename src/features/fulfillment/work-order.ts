@@ -44,7 +44,7 @@ export type WorkDone =
 type Act<Do extends OrderWork['do']> = (
   tx: Db,
   on: WorkOn,
-  fields: Omit<Extract<OrderWork, { do: Do }>, 'do'>,
+  work: Extract<OrderWork, { do: Do }>,
 ) => Promise<WorkDone>;
 
 const acts: { readonly [Do in OrderWork['do']]: Act<Do> } = {
@@ -63,7 +63,6 @@ const acts: { readonly [Do in OrderWork['do']]: Act<Do> } = {
  * not at all, in a transaction of its own.
  */
 export async function workOrder(db: Db, on: WorkOn, work: OrderWork): Promise<WorkDone> {
-  const { do: action, ...fields } = work;
-  const act = acts[action] as Act<OrderWork['do']>;
-  return db.transaction().execute((tx) => act(tx, on, fields));
+  const act = acts[work.do] as Act<OrderWork['do']>;
+  return db.transaction().execute((tx) => act(tx, on, work));
 }

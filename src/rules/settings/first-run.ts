@@ -1,4 +1,5 @@
-import { isIban, type SettingTexts } from './setting-groups.ts';
+import { isIban } from './iban.ts';
+import type { SettingTexts } from './setting-groups.ts';
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
 import { parseBands } from '#rules/money/shipping.ts';
 

@@ -1,7 +1,7 @@
+import { isIban } from './iban.ts';
 import { describe, expect, test } from 'vitest';
 import {
   groupOf,
-  isIban,
   keysOf,
   settingGroupNames,
   settingKeys,

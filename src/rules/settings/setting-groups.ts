@@ -1,4 +1,5 @@
 import { brandColorRefusal } from './brand-color.ts';
+import { isIban } from './iban.ts';
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
 import { normaliseEmail } from '#rules/shop/email-address.ts';
 import { parseSettings, settingErrors, type Settings } from '#rules/shop/settings.ts';
@@ -45,6 +46,7 @@ export type SettingKind =
   | 'stock-display'
   | 'oversell'
   | 'price-display'
+  | 'company-owner'
   | 'provider'
   | 'bands'
   | 'caps'
@@ -139,6 +141,7 @@ const table: Readonly<Record<SettingKey, readonly [SettingGroup, SettingKind]>> 
   unpaidOrderLimitBusiness: ['orders', 'whole'],
   unpaidAmountLimit: ['orders', 'amount'],
   unpaidStockShare: ['orders', 'whole'],
+  companyOwner: ['accounts', 'company-owner'],
   reviewModeration: ['accounts', 'flag'],
   guestCheckout: ['accounts', 'flag'],
   passwordMinLength: ['accounts', 'whole'],
@@ -283,18 +286,4 @@ function accountsRefusal(text: string): SettingRefusal | null {
   if (accounts.some(({ accountName, iban }) => accountName === '' || iban === ''))
     return 'account-incomplete';
   return accounts.every(({ iban }) => isIban(iban)) ? null : 'bad-iban';
-}
-
-/** Whether an IBAN has its country's form for Türkiye (26 characters) or a general one, and the right check digits. */
-export function isIban(text: string): boolean {
-  const iban = text.replaceAll(/\s/g, '').toUpperCase();
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
-  if (iban.startsWith('TR') && !/^TR\d{24}$/.test(iban)) return false;
-  const moved = iban.slice(4) + iban.slice(0, 4);
-  let rest = 0;
-  for (const character of moved) {
-    const digits = String(Number.parseInt(character, 36));
-    rest = Number(`${rest}${digits}`) % 97;
-  }
-  return rest === 1;
 }

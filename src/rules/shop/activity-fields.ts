@@ -159,6 +159,14 @@ export const activityFields = {
   brands: 'count',
   categoryCount: 'count',
   group: 'text',
+  taxOffice: 'text',
+  taxNumber: 'text',
+  companyState: 'terms',
+  companyRole: 'terms',
+  poRequired: 'yes-no',
+  branches: 'text',
+  customerNo: 'text',
+  users: 'text',
 } as const satisfies Record<string, ActivityFieldKind>;
 
 export type ActivityField = keyof typeof activityFields;

@@ -1,4 +1,6 @@
-import { priceCalls } from './price-calls.ts';
+import { companyCalls } from './calls/company-calls.ts';
+import { customerCalls } from './calls/customer-calls.ts';
+import { priceCalls } from './calls/price-calls.ts';
 
 /** The actor in the office: a member of staff, a program with a token, or an operator at the command line. */
 export interface Worker {
@@ -14,6 +16,8 @@ export const permissions = [
   'catalog:write',
   'customers:read',
   'customers:write',
+  'companies:read',
+  'companies:write',
   'prices:read',
   'prices:write',
   'activity:read',
@@ -23,7 +27,7 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-export const roles = ['owner', 'orders', 'catalog', 'reader'] as const;
+export const roles = ['owner', 'orders', 'catalog', 'sales', 'reader'] as const;
 export type Role = (typeof roles)[number];
 
 export function isRole(value: string): value is Role {
@@ -33,12 +37,22 @@ export function isRole(value: string): value is Role {
 /** The permissions of each role (rule staff/roles). */
 export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
   owner: permissions,
-  orders: ['orders:read', 'orders:write', 'customers:read', 'customers:write', 'prices:read'],
+  orders: [
+    'orders:read',
+    'orders:write',
+    'customers:read',
+    'customers:write',
+    'companies:read',
+    'companies:write',
+    'prices:read',
+  ],
   catalog: ['catalog:read', 'catalog:write', 'prices:read', 'prices:write'],
+  sales: ['companies:read', 'companies:write', 'customers:read', 'orders:read', 'prices:read'],
   reader: [
     'orders:read',
     'catalog:read',
     'customers:read',
+    'companies:read',
     'prices:read',
     'activity:read',
     'reports:read',
@@ -65,6 +79,8 @@ export const scopes = [
   'catalog:read',
   'catalog:write',
   'customers:read',
+  'companies:read',
+  'companies:write',
   'prices:read',
   'prices:write',
 ] as const satisfies readonly Permission[];
@@ -196,21 +212,7 @@ export const officeCalls = {
   'GET /api/office/refund-files/{id}/file': 'orders:write',
   'POST /api/office/refund-files/{id}/take-back': 'orders:write',
   'GET /api/office/products': 'catalog:read',
-  'GET /api/office/customers': 'customers:read',
-  'GET /api/office/customer-table': 'customers:read',
-  'GET /api/office/customer-table/export': 'customers:read',
-  'GET /api/office/customer-views': 'customers:read',
-  'GET /api/office/customers/{id}': 'customers:read',
-  'POST /api/office/customers/{id}': 'customers:write',
-  'POST /api/office/customers/{id}/group': 'prices:write',
-  'POST /api/office/customers/{id}/block': 'customers:write',
-  'POST /api/office/customers/{id}/unblock': 'customers:write',
-  'POST /api/office/customers/{id}/password-mail': 'customers:write',
-  'GET /api/office/customers/{id}/merge/{otherId}': 'customers:write',
-  'POST /api/office/customers/{id}/merge/{otherId}': 'customers:write',
-  'POST /api/office/customers/{id}/look': 'customers:write',
-  'POST /api/office/customers/{id}/notes': 'customers:write',
-  'POST /api/office/customers/{id}/notes/{noteId}/remove': 'customers:write',
+  ...customerCalls,
   'GET /api/office/product-table': 'catalog:read',
   'GET /api/office/product-views': 'catalog:read',
   'GET /api/office/products/{id}/stock': 'catalog:read',
@@ -256,6 +258,7 @@ export const officeCalls = {
   'POST /api/office/brands/{id}/merge': 'catalog:write',
   'POST /api/office/brands/{id}/remove': 'catalog:write',
   ...priceCalls,
+  ...companyCalls,
   'POST /api/office/pictures': 'catalog:write',
   'GET /api/office/questions': 'catalog:read',
   'GET /api/office/question-views': 'catalog:read',

@@ -4,6 +4,10 @@ import { parseBands } from '#rules/money/shipping.ts';
 import { parseCaps } from '#rules/payment/caps.ts';
 import { parseMailbox } from './mailbox.ts';
 
+/** The side that decides on group, contract and assortments of a company (rule companies/owner). */
+export const companyOwners = ['erp', 'shop'] as const;
+export type CompanyOwner = (typeof companyOwners)[number];
+
 /**
  * The store's flags (rule merchant/settings) in the one form that the code uses: yes or no is a boolean, however an
  * import wrote it. cartStockControl stays a number, since its 1 means that stock is NOT controlled; ask
@@ -68,6 +72,8 @@ export interface Settings {
   readonly unpaidAmountLimit: number;
   /** Percent of a product's stock; an unpaid order that takes more is told (rule orders/large-share). */
   readonly unpaidStockShare: number;
+  /** The side that decides on the terms of companies (rule companies/owner). */
+  readonly companyOwner: CompanyOwner;
   /** A review waits for the store's decision before others see it (rule reviews/moderation). */
   readonly reviewModeration: boolean;
   /** The sender of mails, `name <address>`; empty: the environment's (rule merchant/mail-sender). */
@@ -101,6 +107,7 @@ export interface SettingError {
     | 'bad-closed-days'
     | 'bad-mailbox'
     | 'bad-daily-rates'
+    | 'bad-company-owner'
     | 'not-text';
 }
 
@@ -140,6 +147,7 @@ export const defaultSettings: Settings = {
   unpaidOrderLimitBusiness: 50,
   unpaidAmountLimit: 0,
   unpaidStockShare: 50,
+  companyOwner: 'erp',
   reviewModeration: false,
   mailSender: '',
   mailReplyTo: '',
@@ -228,6 +236,8 @@ function readText(key: string, given: SettingValue): Read {
     return { ok: false, reason: 'bad-closed-days' };
   if (key === 'dailyRates' && parseDailyRates(text).length !== parts.length)
     return { ok: false, reason: 'bad-daily-rates' };
+  if (key === 'companyOwner' && !companyOwners.some((owner) => owner === text))
+    return { ok: false, reason: 'bad-company-owner' };
   const isMailbox = key === 'mailSender' || key === 'mailReplyTo';
   if (isMailbox && text !== '' && parseMailbox(text) === null)
     return { ok: false, reason: 'bad-mailbox' };

@@ -10,7 +10,7 @@ import {
 import { isRole } from '#rules/shop/call-scopes.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formatDate, formatDateTime, formats } from '#text/format.ts';
-import { activityTexts } from './activity-texts.ts';
+import { activityFieldTexts, activityTexts } from './activity-texts.ts';
 import { officeFrameTexts } from './office-frame-text.ts';
 import { orderDetailTexts } from './order-detail-text.ts';
 import { photoDeskTexts } from '#text/office/catalog/photo-desk-text.ts';
@@ -35,7 +35,7 @@ export function activityChanges(
   { before, after }: { before: Values; after: Values },
   locale: Locale,
 ): ActivityChangeText[] {
-  const names: Readonly<Record<string, string>> = activityTexts[locale].fields;
+  const names: Readonly<Record<string, string>> = activityFieldTexts[locale];
   return Object.keys({ ...before, ...after })
     .filter((key) => !isActivityField(key) || activityFields[key] !== 'hidden')
     .map((key) => ({

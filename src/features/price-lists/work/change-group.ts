@@ -10,14 +10,8 @@ import {
 } from '#db/price-work/group-work.ts';
 import { slugify } from '#rules/catalog/product-url.ts';
 import { isCode, type GroupFields, type GroupProblem } from '#rules/price/lists/list-form.ts';
-import {
-  changedParts,
-  logWork,
-  type Done,
-  type PriceWork,
-  type Refused,
-  type Wrong,
-} from './price-work.ts';
+import { changedParts } from '#rules/shop/changed-parts.ts';
+import { logWork, type Done, type PriceWork, type Refused, type Wrong } from './price-work.ts';
 
 type GroupDone = Done<GroupProblem>;
 

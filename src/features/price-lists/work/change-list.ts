@@ -14,7 +14,8 @@ import {
   type ListTerms,
   type TermsProblem,
 } from '#rules/price/lists/list-form.ts';
-import { changedParts, logWork, type Done, type PriceWork, type Refused } from './price-work.ts';
+import { changedParts } from '#rules/shop/changed-parts.ts';
+import { logWork, type Done, type PriceWork, type Refused } from './price-work.ts';
 
 type Terms = ListTerms & { active: boolean };
 

@@ -4,9 +4,10 @@ import { markUndone, readLastChange, type RuleStep } from '#db/price-work/list-h
 import { holdList, updateList, type StoredList } from '#db/price-work/list-work.ts';
 import { deleteRules, readRulesLike, writeRules } from '#db/price-work/rule-rows.ts';
 import { ruleKey, type NamedRule, type RuleKind } from '#rules/price/lists/rule-form.ts';
+import { changedParts } from '#rules/shop/changed-parts.ts';
 import { termsOf } from './change-list.ts';
 import { isSameRule, withTarget } from './change-rules.ts';
-import { changedParts, logWork, type PriceWork, type Refused } from './price-work.ts';
+import { logWork, type PriceWork, type Refused } from './price-work.ts';
 
 /**
  * Undoes the newest change of a list that was not undone yet (rule wholesale/undo). Refused as `price-list-changed` where

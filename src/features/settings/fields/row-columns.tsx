@@ -1,4 +1,4 @@
-import { isIban } from '#rules/settings/setting-groups.ts';
+import { isIban } from '#rules/settings/iban.ts';
 import type { RowKind } from '#rules/settings/setting-rows.ts';
 import { settingsTexts } from '#text/office/store-texts/settings-text.ts';
 import { useTexts } from '#ui/state/text-context.tsx';

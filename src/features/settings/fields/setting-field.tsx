@@ -37,6 +37,8 @@ function Control({ settingKey: key }: { settingKey: SettingKey }) {
       return <ProviderField settingKey={key} />;
     case 'price-display':
       return <PriceDisplayField settingKey={key} />;
+    case 'company-owner':
+      return <CompanyOwnerField settingKey={key} />;
     case 'color':
       return <ColorField settingKey={key} />;
     case 'long-text':
@@ -122,9 +124,25 @@ function ProviderField({ settingKey: key }: { settingKey: SettingKey }) {
   );
 }
 
-function PriceDisplayField({ settingKey: key }: { settingKey: SettingKey }) {
-  const { name, hint, value, error, set, mayChange } = useField(key);
+function PriceDisplayField({ settingKey }: { settingKey: SettingKey }) {
   const { t } = useTexts(settingsTexts);
+  const statuses = ['1', '2', '0'] as const;
+  const choices = statuses.map((status) => [status, t.priceDisplay[status]] as const);
+  return <ChoiceField settingKey={settingKey} choices={choices} />;
+}
+
+function CompanyOwnerField({ settingKey }: { settingKey: SettingKey }) {
+  const { t } = useTexts(settingsTexts);
+  return <ChoiceField settingKey={settingKey} choices={Object.entries(t.companyOwner)} />;
+}
+
+/** One of a few values, each with its name. */
+function ChoiceField(props: {
+  settingKey: SettingKey;
+  choices: readonly (readonly [value: string, name: string])[];
+}) {
+  const { settingKey: key, choices } = props;
+  const { name, hint, value, error, set, mayChange } = useField(key);
   return (
     <SelectField
       label={name}
@@ -134,9 +152,9 @@ function PriceDisplayField({ settingKey: key }: { settingKey: SettingKey }) {
       disabled={!mayChange}
       onChange={({ target }) => set(key, target.value)}
     >
-      {(['1', '2', '0'] as const).map((status) => (
-        <option key={status} value={status}>
-          {t.priceDisplay[status]}
+      {choices.map(([choice, text]) => (
+        <option key={choice} value={choice}>
+          {text}
         </option>
       ))}
     </SelectField>

@@ -17,6 +17,7 @@ export function useSummary(): (key: SettingKey, value: string) => string {
     if (value === '') return t.none;
     if (kind === 'price-display')
       return t.priceDisplay[value === '1' || value === '2' ? value : '0'];
+    if (kind === 'company-owner') return t.companyOwner[value === 'shop' ? 'shop' : 'erp'];
     if (kind === 'stock-display') return t.stock.kinds[stockKind(Number(value)).kind].name;
     if (kind === 'social') {
       const rows = readRows('social', value);

@@ -60,6 +60,8 @@ describeEachEngine('signing in to the office', (open) => {
         'orders:write',
         'customers:read',
         'customers:write',
+        'companies:read',
+        'companies:write',
         'prices:read',
       ],
       isDemo: false,

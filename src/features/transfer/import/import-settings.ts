@@ -136,6 +136,7 @@ const settingProblems: Readonly<Record<SettingError['reason'], ProblemCode>> = {
   'bad-closed-days': 'wrong-form',
   'bad-mailbox': 'wrong-form',
   'bad-daily-rates': 'wrong-form',
+  'bad-company-owner': 'wrong-form',
   'not-text': 'wrong-type',
 };
 

@@ -147,7 +147,13 @@ export const officeCommands: typeof turkish = {
   values: {
     status: orders.states,
     paymentType: orders.methods,
-    role: { owner: 'owner', orders: 'orders', catalog: 'catalog', reader: 'reader' },
+    role: {
+      owner: 'owner',
+      orders: 'orders',
+      catalog: 'catalog',
+      sales: 'sales',
+      reader: 'reader',
+    },
     state: {
       ready: 'active',
       invited: 'invited',

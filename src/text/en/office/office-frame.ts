@@ -29,7 +29,7 @@ export const officeFrame: typeof turkish = {
   toShop: 'See the shop',
   signOut: 'Sign out',
   language: 'Türkçe',
-  roles: { owner: 'Owner', orders: 'Orders', catalog: 'Catalog', reader: 'Reader' },
+  roles: { owner: 'Owner', orders: 'Orders', catalog: 'Catalog', sales: 'Sales', reader: 'Reader' },
   loading: 'Loading…',
   failed: 'Could not be loaded',
   retry: 'Try again',

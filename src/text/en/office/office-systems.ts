@@ -15,6 +15,8 @@ export const officeSystems: typeof turkish = {
     'catalog:read': 'Read products',
     'catalog:write': 'Change products',
     'customers:read': 'Read customers',
+    'companies:read': 'Read companies',
+    'companies:write': 'Write companies',
     'prices:read': 'Read price lists',
     'prices:write': 'Change price lists',
   },

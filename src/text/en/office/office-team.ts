@@ -41,6 +41,8 @@ export const officeTeam: typeof turkish = {
     'catalog:write': 'Products, stock, prices',
     'customers:read': 'See customers',
     'customers:write': 'Customer data, blocking, merging',
+    'companies:read': 'See companies',
+    'companies:write': 'Companies, their users, applications',
     'prices:read': 'See price lists and groups',
     'prices:write': 'Price lists, groups, assortments',
     'activity:read': 'See the activity log',

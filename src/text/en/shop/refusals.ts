@@ -94,14 +94,19 @@ export const refusals = {
   'brand-changed': 'This brand changed after you looked; nothing was done.',
   'brand-not-empty': 'This brand has products. Merge it with another brand first.',
   'price-list-changed': 'This list changed after you looked; nothing was done.',
-  'price-list-used': 'A group uses this list. Choose another list for the group first.',
+  'price-list-used': 'A group or a company uses this list. Choose another list for it first.',
   'price-rule-changed': 'This rule changed after you looked; nothing was done.',
   'group-changed': 'This group changed after you looked; nothing was done.',
   'group-used':
-    'Customers are in this group, or the settings name it. Move the customers to another group first.',
+    'Customers or companies are in this group, or the settings name it. Move them to another group first.',
   'assortment-changed': 'This assortment changed after you looked; nothing was done.',
-  'assortment-used': 'A group sees this assortment. Take it out of the group first.',
+  'assortment-used': 'A group or a company sees this assortment. Take it away from there first.',
   'assortments-full': `There can be at most ${mostAssortments} assortments.`,
+  'company-changed':
+    'The company changed while you were looking at it. Look at it again and retry.',
+  'company-decided': 'This application has been decided on.',
+  'company-terms':
+    'Group, contract list and assortments come from the ERP; they are not changed here.',
   'home-changed': 'The home page was published after you looked; nothing was done.',
   'category-changed': 'This category or its place changed after you looked; nothing was done.',
   'category-inside-itself': 'A category cannot move into itself.',

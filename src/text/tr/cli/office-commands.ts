@@ -155,7 +155,13 @@ export const officeCommands = {
   values: {
     status: orders.states,
     paymentType: orders.methods,
-    role: { owner: 'sahip', orders: 'sipariş', catalog: 'katalog', reader: 'okuma' },
+    role: {
+      owner: 'sahip',
+      orders: 'sipariş',
+      catalog: 'katalog',
+      sales: 'satış',
+      reader: 'okuma',
+    },
     state: {
       ready: 'etkin',
       invited: 'çağrıldı',

@@ -28,7 +28,7 @@ export const officeFrame = {
   toShop: 'Dükkânı gör',
   signOut: 'Çıkış yap',
   language: 'English',
-  roles: { owner: 'Sahip', orders: 'Sipariş', catalog: 'Katalog', reader: 'Okuma' },
+  roles: { owner: 'Sahip', orders: 'Sipariş', catalog: 'Katalog', sales: 'Satış', reader: 'Okuma' },
   loading: 'Yükleniyor…',
   failed: 'Yüklenemedi',
   retry: 'Yeniden dene',

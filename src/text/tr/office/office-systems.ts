@@ -14,6 +14,8 @@ export const officeSystems = {
     'catalog:read': 'Ürün oku',
     'catalog:write': 'Ürün yaz',
     'customers:read': 'Müşteri oku',
+    'companies:read': 'Firma oku',
+    'companies:write': 'Firma yaz',
     'prices:read': 'Fiyat listesi oku',
     'prices:write': 'Fiyat listesi yaz',
   },

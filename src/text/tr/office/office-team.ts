@@ -40,6 +40,8 @@ export const officeTeam = {
     'catalog:write': 'Ürün, stok, fiyat',
     'customers:read': 'Müşterileri görme',
     'customers:write': 'Müşteri bilgisi, engelleme, birleştirme',
+    'companies:read': 'Firmaları görme',
+    'companies:write': 'Firma bilgisi, kullanıcıları, başvurular',
     'prices:read': 'Fiyat listelerini ve grupları görme',
     'prices:write': 'Fiyat listeleri, gruplar, ürün kümeleri',
     'activity:read': 'İşlem kaydını görme',

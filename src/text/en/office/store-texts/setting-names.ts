@@ -162,6 +162,10 @@ export const settingNames: typeof turkish = {
       name: 'Large share',
       hint: 'You get a mail when an unpaid order takes more than this part of a stock.',
     },
+    companyOwner: {
+      name: 'Terms of companies',
+      hint: 'Group, contract list and assortments. Those of the ERP are locked in the office.',
+    },
     reviewModeration: {
       name: 'Approve reviews first',
       hint: 'A review appears once you have published it.',

@@ -40,6 +40,7 @@ export const settingsPage: typeof turkish = {
     'bad-delivery-days': 'Each row needs a province code from 1 to 81 and at most 30 working days.',
     'bad-closed-days': 'Each must be a day that exists.',
     'bad-mailbox': 'Enter name <address>, or the address alone.',
+    'bad-company-owner': 'It must be erp or shop.',
     'bad-daily-rates':
       'Each row needs a currency code of three letters and a margin in percent: USD and 1.5.',
     'not-text': 'Enter a text.',
@@ -141,6 +142,7 @@ export const settingsPage: typeof turkish = {
   },
   noGroup: 'No group',
   priceDisplay: { 0: 'Nobody', 1: 'Everybody', 2: 'Those who have signed in' },
+  companyOwner: { erp: 'Come from the ERP', shop: 'Are edited in the office' },
   provider: {
     none: 'None',
     ready: 'Its keys are there',

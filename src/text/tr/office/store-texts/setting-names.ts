@@ -165,6 +165,10 @@ export const settingNames = {
       name: 'Büyük pay uyarısı',
       hint: 'Ödenmemiş bir sipariş stoğun bu yüzdesini aşarsa size yazılır.',
     },
+    companyOwner: {
+      name: 'Firmaların koşulları',
+      hint: 'Grup, sözleşme listesi ve ürün kümeleri. ERP’den geliyorsa yönetimde kilitlidir.',
+    },
     reviewModeration: {
       name: 'Yorumlar önce onaylansın',
       hint: 'Yorum, siz yayımlayana kadar dükkânda görünmez.',

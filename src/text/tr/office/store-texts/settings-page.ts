@@ -41,6 +41,7 @@ export const settingsPage = {
     'bad-delivery-days': 'Her satırda 1–81 arası plaka ve en çok 30 iş günü olmalı.',
     'bad-closed-days': 'Her biri var olan bir gün olmalı.',
     'bad-mailbox': 'Ad <adres> ya da yalnız adres yazın.',
+    'bad-company-owner': 'erp ya da shop olmalı.',
     'bad-daily-rates':
       'Her satırda üç harfli bir para birimi ve yüzde olarak pay olmalı: USD ve 1,5.',
     'not-text': 'Bir metin yazın.',
@@ -142,6 +143,7 @@ export const settingsPage = {
   },
   noGroup: 'Grupsuz',
   priceDisplay: { 0: 'Hiç kimse', 1: 'Herkes', 2: 'Giriş yapanlar' },
+  companyOwner: { erp: 'ERP’den gelir', shop: 'Yönetimde düzenlenir' },
   provider: {
     none: 'Yok',
     ready: 'Anahtarları var',

@@ -1,0 +1,124 @@
+import {
+  changeUser,
+  hasOtherManager,
+  removeUser,
+  type UserRights,
+} from '#db/companies/company-users.ts';
+import {
+  hasManager,
+  holdAccount,
+  joinAsUser,
+  readRights,
+} from '#db/company-work/company-people.ts';
+import type { StoredCompany } from '#db/company-work/held-company.ts';
+import type { Db } from '#db/database.ts';
+import { normaliseEmail } from '#rules/shop/email-address.ts';
+import {
+  logCompany,
+  workOn,
+  wrong,
+  type CompanyChanged,
+  type CompanyWork,
+} from './company-work.ts';
+
+/** The work, and the demo's customers, who stay as they are for everybody. */
+export interface UserWork extends CompanyWork {
+  sharedCustomers: ReadonlySet<number>;
+}
+
+const done = ({ code, version }: StoredCompany): CompanyChanged => ({ ok: true, code, version });
+
+const loggedRights = ({ role, branches }: UserRights, { branches: all }: StoredCompany) => ({
+  companyRole: role,
+  branches:
+    branches === null
+      ? ''
+      : all
+          .filter(({ id }) => branches.includes(id))
+          .map(({ name }) => name)
+          .join(', '),
+});
+
+/** The branches in ascending order; null where one of them is not the company's. */
+function knownRights(rights: UserRights, { branches: all }: StoredCompany): UserRights | null {
+  if (rights.branches === null) return rights;
+  const ids = [...new Set(rights.branches)].toSorted((one, other) => one - other);
+  const known = new Set(all.map(({ id }) => id));
+  return ids.every((id) => known.has(id)) ? { role: rights.role, branches: ids } : null;
+}
+
+/** Brings a customer into a company by their e-mail (rule companies/office-users). 6 queries. */
+export function addCompanyUser(
+  db: Db,
+  code: string,
+  { email: given, ...asked }: UserRights & { email: string },
+  work: UserWork,
+): Promise<CompanyChanged> {
+  return workOn(db, code, work, async (tx, company) => {
+    const email = normaliseEmail(given);
+    if (email === null) return wrong('email', 'email');
+    const rights = knownRights(asked, company);
+    if (!rights) return wrong('branches', 'branch');
+    const account = await holdAccount(tx, email);
+    if (!account) return wrong('email', 'noAccount');
+    if (account.companyId === company.id) return wrong('email', 'member');
+    if (account.companyId !== null) return { ok: false, reason: 'other-company' };
+    if (work.sharedCustomers.has(account.id)) return { ok: false, reason: 'demo-account' };
+    if (rights.role !== 'manager' && !(await hasManager(tx, company.id)))
+      return { ok: false, reason: 'last-manager' };
+    await joinAsUser(tx, { companyId: company.id, userId: account.id }, rights);
+    const after = { customerNo: String(account.id), ...loggedRights(rights, company) };
+    await logCompany(tx, work, { action: 'company.user-added', code, before: null, after });
+    return done(company);
+  });
+}
+
+/** Changes role and branches of a user (rule companies/office-users). At most 6 queries. */
+export function changeCompanyUser(
+  db: Db,
+  code: string,
+  { userId, ...asked }: UserRights & { userId: number },
+  work: UserWork,
+): Promise<CompanyChanged> {
+  return workOn(db, code, work, async (tx, company) => {
+    const rights = knownRights(asked, company);
+    if (!rights) return wrong('branches', 'branch');
+    const user = { companyId: company.id, userId };
+    const is = await readRights(tx, user);
+    if (!is) return { ok: false, reason: 'not-found' };
+    if (is.role === rights.role && `${is.branches}` === `${rights.branches}`) return done(company);
+    if (work.sharedCustomers.has(userId)) return { ok: false, reason: 'demo-account' };
+    const isDemoted = is.role === 'manager' && rights.role !== 'manager';
+    if (isDemoted && !(await hasOtherManager(tx, user)))
+      return { ok: false, reason: 'last-manager' };
+    await changeUser(tx, user, rights);
+    await logCompany(tx, work, {
+      action: 'company.user-changed',
+      code,
+      before: { customerNo: String(userId), ...loggedRights(is, company) },
+      after: { customerNo: String(userId), ...loggedRights(rights, company) },
+    });
+    return done(company);
+  });
+}
+
+/** Takes a user out of a company (rule companies/office-users). At most 6 queries. */
+export function removeCompanyUser(
+  db: Db,
+  code: string,
+  userId: number,
+  work: UserWork,
+): Promise<CompanyChanged> {
+  return workOn(db, code, work, async (tx, company) => {
+    const user = { companyId: company.id, userId };
+    const is = await readRights(tx, user);
+    if (!is) return { ok: false, reason: 'not-found' };
+    if (work.sharedCustomers.has(userId)) return { ok: false, reason: 'demo-account' };
+    if (is.role === 'manager' && !(await hasOtherManager(tx, user)))
+      return { ok: false, reason: 'last-manager' };
+    await removeUser(tx, user);
+    const before = { customerNo: String(userId), ...loggedRights(is, company) };
+    await logCompany(tx, work, { action: 'company.user-removed', code, before, after: null });
+    return done(company);
+  });
+}
