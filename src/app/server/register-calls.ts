@@ -32,6 +32,7 @@ import { registerStorePageRoutes } from '#features/store-pages/store-page-routes
 import { registerSheetFiles } from '#features/transfer/office/sheet-file-routes.ts';
 import { registerStoreExport } from '#features/transfer/office/export-routes.ts';
 import { registerImports } from '#features/transfer/office/import-routes.ts';
+import { registerRuleSheets } from '#features/transfer/rule-sheets/rule-sheet-routes.ts';
 import { registerVisitorRoutes } from '#features/visitor/visitor-routes.ts';
 import { registerWishlistRoutes } from '#features/wishlist/wishlist-routes.ts';
 import type { App } from '#platform/http.ts';
@@ -99,4 +100,5 @@ function registerOffice(app: App, services: ShopServices): void {
   registerOfficeCompanies(app, services);
   registerStoreExport(app, services);
   registerSheetFiles(app, services);
+  registerRuleSheets(app, services);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { SheetMatching } from '#rules/transfer/sheets/match-columns.ts';
-import type { SheetKind } from '#rules/transfer/sheets/sheet-fields.ts';
+import type { SheetKind, TableKind } from '#rules/transfer/sheets/sheet-fields.ts';
 
 /** Matchings that are remembered; the one that was used the longest ago makes room. */
 const mostMatchings = 500;
@@ -12,7 +12,7 @@ const hashOf = (signature: string) => createHash('sha256').update(signature).dig
 /** The matching that was last used for a sheet with these columns (`headSignature`). 1 query. */
 export async function findMatching(
   db: Db,
-  kind: SheetKind,
+  kind: TableKind,
   signature: string,
 ): Promise<SheetMatching | null> {
   const { rows } = await sql<{ matching: SheetMatching }>`

@@ -1,7 +1,4 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
-import { Type } from 'typebox';
-import { ErrorBody } from '#contract/error-body.ts';
 import { SheetFileQuery, SheetFormatQuery } from '#contract/office/office-sheets.ts';
 import { logActivity } from '#db/activity/activity.ts';
 import type { Db } from '#db/database.ts';
@@ -16,24 +13,12 @@ import type { App } from '#platform/http.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { sheetFileTexts } from '#text/office/imports/sheet-texts.ts';
 import { workerOf } from './import-access.ts';
+import { mappedCells, sendSheet, sheetResponse } from './send-sheet.ts';
 
 interface SheetFileServices {
   db: Db;
   clock: () => Date;
 }
-
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
-const file = { schema: Type.Unsafe<Readable>({ type: 'string', format: 'binary' }) };
-const response = {
-  200: {
-    description: 'The file',
-    content: { 'text/csv': file, [types.xlsx]: file },
-  },
-  '4xx': ErrorBody,
-};
 
 /** Templates and sheets to download (rules import-export/sheet-templates, import-export/sheet-export). */
 export function registerSheetFiles(app: App, services: SheetFileServices): void {
@@ -51,14 +36,14 @@ function registerTemplate(app: App): void {
         tags: ['office'],
         summary: 'An empty sheet whose columns are explained',
         querystring: SheetFileQuery,
-        response,
+        response: sheetResponse,
       },
     },
     async ({ query: { kind, format }, locale }, reply) => {
       const bytes = await templateBytes({ kind, format, locale });
       const { names, template } = sheetFileTexts[locale];
       const body = Readable.from([bytes], { objectMode: false });
-      return send(reply, body, { format, name: `${names[kind]}-${template}` });
+      return sendSheet(reply, body, { format, name: `${names[kind]}-${template}` });
     },
   );
 }
@@ -73,13 +58,13 @@ function registerProducts(app: App, { db, clock }: SheetFileServices): void {
         tags: ['office'],
         summary: 'Products as a sheet that the office takes back',
         querystring: SheetFormatQuery,
-        response,
+        response: sheetResponse,
       },
     },
     async ({ query: { format }, locale }, reply) => {
       const asked: SheetFile = { kind: 'products', format, locale };
-      const cells = mapped(everySheetProduct(db), (product) => productCells(product, locale));
-      return send(reply, sheetBytes(cells, asked), { format, name: nameOf(asked, clock()) });
+      const cells = mappedCells(everySheetProduct(db), (product) => productCells(product, locale));
+      return sendSheet(reply, sheetBytes(cells, asked), { format, name: nameOf(asked, clock()) });
     },
   );
 }
@@ -94,7 +79,7 @@ function registerCustomers(app: App, { db, clock }: SheetFileServices): void {
         tags: ['office'],
         summary: 'Customers with their first address as a sheet that the office takes back',
         querystring: SheetFormatQuery,
-        response,
+        response: sheetResponse,
       },
     },
     async (request, reply) => {
@@ -110,27 +95,14 @@ function registerCustomers(app: App, { db, clock }: SheetFileServices): void {
         after: { fileName: `${name}.${format}` },
         now: clock(),
       });
-      const cells = mapped(everySheetCustomer(db), (customer) => customerCells(customer, locale));
-      return send(reply, sheetBytes(cells, asked), { format, name });
+      const cells = mappedCells(everySheetCustomer(db), (customer) =>
+        customerCells(customer, locale),
+      );
+      return sendSheet(reply, sheetBytes(cells, asked), { format, name });
     },
   );
 }
 
-async function* mapped<T, R>(all: AsyncIterable<T>, map: (each: T) => R): AsyncGenerator<R> {
-  for await (const each of all) yield map(each);
-}
-
 function nameOf({ kind, locale }: SheetFile, now: Date): string {
   return `${sheetFileTexts[locale].names[kind]}-${istanbulDay(now)}`;
-}
-
-function send(
-  reply: FastifyReply,
-  body: Readable,
-  { format, name }: { format: SheetFile['format']; name: string },
-): FastifyReply {
-  return reply
-    .type(types[format])
-    .header('content-disposition', `attachment; filename="${name}.${format}"`)
-    .send(body);
 }

@@ -8,7 +8,7 @@ import {
   saysVat,
   type SheetMatching,
 } from '#rules/transfer/sheets/match-columns.ts';
-import { sheetField, type SheetKind } from '#rules/transfer/sheets/sheet-fields.ts';
+import { sheetField, type TableKind } from '#rules/transfer/sheets/sheet-fields.ts';
 import { detectDecimal, parseNumber } from '#rules/transfer/sheets/sheet-numbers.ts';
 import { knownHeads } from '#text/office/imports/sheet-texts.ts';
 import type { Cell, SheetRow } from './read-rows.ts';
@@ -45,7 +45,7 @@ export interface SheetView {
  */
 export async function inspectSheet(
   db: Db,
-  sheet: { kind: SheetKind; folder: string; info: TableInfo },
+  sheet: { kind: TableKind; folder: string; info: TableInfo },
   chosen: SheetMatching | null,
   headRow: number | null = null,
 ): Promise<SheetView> {
@@ -93,7 +93,7 @@ async function firstRows(folder: string): Promise<SheetRow[]> {
 
 /** The texts in columns of amounts. */
 function* amountTexts(
-  kind: SheetKind,
+  kind: TableKind,
   fields: SheetMatching['fields'],
   rows: readonly SheetRow[],
 ): Generator<string> {

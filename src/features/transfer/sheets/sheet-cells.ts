@@ -3,7 +3,7 @@ import type { SheetMatching } from '#rules/transfer/sheets/match-columns.ts';
 import {
   sheetField,
   type SheetFieldName,
-  type SheetKind,
+  type TableKind,
 } from '#rules/transfer/sheets/sheet-fields.ts';
 import { parseNumber } from '#rules/transfer/sheets/sheet-numbers.ts';
 import {
@@ -27,11 +27,11 @@ export class CellFault extends Error {
 
 /** The cells of a row by field. Every reader answers undefined for an empty cell; a wrong one throws `CellFault`. */
 export class SheetCells {
-  readonly #kind: SheetKind;
+  readonly #kind: TableKind;
   readonly #matching: SheetMatching;
   readonly #cells: readonly Cell[];
 
-  constructor(kind: SheetKind, matching: SheetMatching, cells: readonly Cell[]) {
+  constructor(kind: TableKind, matching: SheetMatching, cells: readonly Cell[]) {
     this.#kind = kind;
     this.#matching = matching;
     this.#cells = cells;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { inChunks } from '#platform/in-chunks.ts';
-import type { SheetKind } from '#rules/transfer/sheets/sheet-fields.ts';
+import type { TableKind } from '#rules/transfer/sheets/sheet-fields.ts';
 import { guardedText } from '#rules/transfer/sheets/sheet-texts.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { csvFigure } from '#text/csv.ts';
@@ -13,7 +13,7 @@ import {
 import type { ExportedCell } from './sheet-rows.ts';
 
 export interface SheetFile {
-  kind: SheetKind;
+  kind: TableKind;
   format: 'csv' | 'xlsx';
   locale: Locale;
 }

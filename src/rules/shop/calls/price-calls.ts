@@ -22,6 +22,8 @@ export const priceCalls = {
   'POST /api/office/price-lists/{code}/rules': 'prices:write',
   'POST /api/office/price-lists/{code}/rules/{id}/remove': 'prices:write',
   'POST /api/office/price-lists/{code}/rules/bulk': 'prices:write',
+  'GET /api/office/price-lists/{code}/rule-sheet': 'prices:read',
+  'POST /api/office/price-lists/{code}/rule-sheet': 'prices:write',
   'GET /api/office/price-lists/{code}/quantity-rules': 'prices:read',
   'GET /api/office/price-lists/{code}/quantity-rule-table': 'prices:read',
   'POST /api/office/price-lists/{code}/quantity-rules': 'prices:write',

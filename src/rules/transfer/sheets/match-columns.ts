@@ -5,6 +5,7 @@ import {
   sheetField,
   type SheetFieldName,
   type SheetKind,
+  type TableKind,
 } from './sheet-fields.ts';
 
 /** The way in which the columns of a sheet fill the fields of a record (rule import-export/sheet-matching). */
@@ -44,7 +45,7 @@ export function saysVat(name: string): boolean {
  * `known`: the names of the shop's own templates, by folded name.
  */
 export function matchColumns(
-  kind: SheetKind,
+  kind: TableKind,
   heads: readonly string[],
   known: ReadonlyMap<string, SheetFieldName>,
 ): (SheetFieldName | null)[] {
@@ -69,7 +70,7 @@ export function matchColumns(
 
 /** The place of the row with the column names: of the first rows the one with the most known names, or the first full one. */
 export function findHeadRow(
-  kind: SheetKind,
+  kind: TableKind,
   rows: readonly (readonly unknown[])[],
   known: ReadonlyMap<string, SheetFieldName>,
 ): number {

@@ -2,6 +2,9 @@
 export const sheetKinds = ['products', 'customers'] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
+/** The kinds of sheets: those that are imported, and the prices of a list, which its page takes back. */
+export type TableKind = SheetKind | 'price-rules';
+
 /** The way in which a cell is read and written. `list` is separated by `|`. */
 export type CellForm = 'text' | 'prose' | 'list' | 'amount' | 'whole' | 'yes-no' | 'day';
 
@@ -75,19 +78,47 @@ export const customerFields = {
 } as const satisfies Readonly<Record<string, SheetField>>;
 export type CustomerField = keyof typeof customerFields;
 
-export type SheetFieldName = ProductField | CustomerField;
+/** Columns of the rules of a price list: a row is a whole rule (rule wholesale/rule-sheet). */
+export const ruleSheetFields = {
+  ruleNo: field('whole', 'id', 'kuralno', 'ruleno', 'id'),
+  ruleScope: field('text', 'scope', 'kapsam', 'scope'),
+  ruleTarget: field('text', 'target', 'kod', 'code', 'stokkodu', 'urunkodu', 'sku', 'target'),
+  ruleName: field('text', 'name', 'ad', 'urunadi', 'name'),
+  ruleUnit: field('text', 'unit', 'birim', 'unit'),
+  ruleMin: field('whole', 'min', 'enaz', 'miktar', 'min', 'minimum', 'quantity'),
+  ruleMinUnit: field('text', 'minUnit', 'enazbirimi', 'minunit'),
+  rulePrice: field('amount', 'price', 'fiyat', 'netfiyat', 'birimfiyat', 'price', 'netprice'),
+  ruleCurrency: field('text', 'currency', 'parabirimi', 'doviz', 'currency'),
+  ruleDiscount: field('text', 'discount', 'indirim', 'iskonto', 'discount'),
+  ruleFrom: field('day', 'from', 'ilkgun', 'baslangic', 'from'),
+  ruleTo: field('day', 'to', 'songun', 'bitis', 'to'),
+  ruleRemove: field('yes-no', 'remove', 'sil', 'kaldir', 'remove', 'delete'),
+} as const satisfies Readonly<Record<string, SheetField>>;
+export type RuleSheetField = keyof typeof ruleSheetFields;
 
-const fieldsByKind: Readonly<Record<SheetKind, Readonly<Record<string, SheetField>>>> = {
+export type SheetFieldName = ProductField | CustomerField | RuleSheetField;
+
+const fieldsByKind: Readonly<Record<TableKind, Readonly<Record<string, SheetField>>>> = {
   products: productFields,
   customers: customerFields,
+  'price-rules': ruleSheetFields,
+};
+
+const isFieldName = (name: string): name is SheetFieldName =>
+  Object.values(fieldsByKind).some((fields) => Object.hasOwn(fields, name));
+
+const namesByKind: Readonly<Record<TableKind, readonly SheetFieldName[]>> = {
+  products: Object.keys(productFields).filter(isFieldName),
+  customers: Object.keys(customerFields).filter(isFieldName),
+  'price-rules': Object.keys(ruleSheetFields).filter(isFieldName),
 };
 
 /** The fields of a kind in the order of the template's columns. */
-export function fieldsOf(kind: SheetKind): readonly SheetFieldName[] {
-  return kind === 'products' ? productFieldNames : customerFieldNames;
+export function fieldsOf(kind: TableKind): readonly SheetFieldName[] {
+  return namesByKind[kind];
 }
 
-export function sheetField(kind: SheetKind, name: string): SheetField | undefined {
+export function sheetField(kind: TableKind, name: string): SheetField | undefined {
   return Object.hasOwn(fieldsByKind[kind], name) ? fieldsByKind[kind][name] : undefined;
 }
 
@@ -100,9 +131,3 @@ export const keyFields = { products: 'code', customers: 'email' } as const satis
   SheetKind,
   SheetFieldName
 >;
-
-const isProductField = (name: string): name is ProductField => Object.hasOwn(productFields, name);
-const isCustomerField = (name: string): name is CustomerField =>
-  Object.hasOwn(customerFields, name);
-const productFieldNames = Object.keys(productFields).filter(isProductField);
-const customerFieldNames = Object.keys(customerFields).filter(isCustomerField);

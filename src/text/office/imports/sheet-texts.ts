@@ -2,7 +2,7 @@ import { foldedHead } from '#rules/transfer/sheets/match-columns.ts';
 import {
   fieldsOf,
   type SheetFieldName,
-  type SheetKind,
+  type TableKind,
 } from '#rules/transfer/sheets/sheet-fields.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import * as english from '#text/en/office/imports/sheet-columns.ts';
@@ -27,7 +27,7 @@ export interface SheetColumn {
 }
 
 /** The columns of a kind's templates and exports, in their order. */
-export function sheetColumnsOf(kind: SheetKind, locale: Locale): SheetColumn[] {
+export function sheetColumnsOf(kind: TableKind, locale: Locale): SheetColumn[] {
   return fieldsOf(kind).map((field) => {
     const isCustomerName = kind === 'customers' && field === 'name';
     const texts = isCustomerName ? sheetFileTexts[locale].customerName : columns[locale][field];
@@ -37,7 +37,7 @@ export function sheetColumnsOf(kind: SheetKind, locale: Locale): SheetColumn[] {
 }
 
 /** The fields of a kind by the folded names of their columns in both languages. */
-export function knownHeads(kind: SheetKind): ReadonlyMap<string, SheetFieldName> {
+export function knownHeads(kind: TableKind): ReadonlyMap<string, SheetFieldName> {
   const heads = (['tr', 'en'] as const).flatMap((locale) =>
     sheetColumnsOf(kind, locale).map(({ field, name }) => [foldedHead(name), field] as const),
   );

@@ -12,6 +12,7 @@ import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { officePaths, officeUrls } from '#ui/office/state/office-urls.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { BreaksPanel } from '../breaks/breaks-panel.tsx';
+import { SheetActions } from '../sheet/sheet-actions.tsx';
 import { WhyPanel } from '../why/why-panel.tsx';
 import { ListChanges } from './list-changes.tsx';
 import { ListNav } from './list-nav.tsx';
@@ -66,6 +67,7 @@ function ListPage({ list, onStale }: { list: OfficePriceList; onStale: () => voi
           </OfficeLink>
         }
         about={may('prices:write') ? about : `${about} ${t.readOnly}`}
+        actions={<SheetActions list={list} />}
       />
       <div className="price-columns">
         <ListNav current={code} />

@@ -18,6 +18,7 @@ import type { TableColumn } from '#ui/office/table/table-column.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { useWhyAddress } from '../why/why-words.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
+import { worthText } from './rule-text.tsx';
 import type { RuleItem } from './typed-rules.tsx';
 
 /** The server counts up to this many products. */
@@ -201,20 +202,6 @@ function Target({ code, item: { scope, target, name, rules } }: { code: string; 
       )}
     </span>
   );
-}
-
-/** `%10 + 5`, or `Kutu ₺2.790,00`. */
-function worthText(
-  { unit, price, discount }: OfficeRule,
-  format: { money: (value: number, currency: string) => string; percent: (n: number) => string },
-): string {
-  const worth = price
-    ? format.money(price.value, price.currency)
-    : (discount ?? '')
-        .split('+')
-        .map((percent) => format.percent(Number(percent)))
-        .join(' + ');
-  return unit === null ? worth : `${unit} ${worth}`;
 }
 
 /** `1, 5, 20 Koli`; nothing where each rule holds from one piece on. */

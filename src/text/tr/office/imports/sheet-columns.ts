@@ -1,4 +1,4 @@
-import type { SheetFieldName, SheetKind } from '#rules/transfer/sheets/sheet-fields.ts';
+import type { SheetFieldName, TableKind } from '#rules/transfer/sheets/sheet-fields.ts';
 
 /** The columns of sheets: the name, what to write in it, and an example. */
 export const sheetColumns = {
@@ -48,13 +48,34 @@ export const sheetColumns = {
   taxOffice: ['Vergi dairesi', '', ''],
   taxNumber: ['Vergi numarası', '', ''],
   idNumber: ['TC kimlik numarası', '', ''],
+  ruleNo: ['Kural no', 'Kuralı bulur; yeni kuralda boş.', ''],
+  ruleScope: ['Kapsam', 'Ürün, Marka, Kategori ya da Tümü; boşsa Ürün.', 'Ürün'],
+  ruleTarget: ['Kod', 'Ürünün ya da markanın kodu, kategorinin adresi.', 'CKC-450'],
+  ruleName: ['Ad', 'Yalnız okumak için.', ''],
+  ruleUnit: ['Yalnız bu birimde', 'Boşsa her birim.', ''],
+  ruleMin: ['En az', 'Boşsa 1.', '5'],
+  ruleMinUnit: ['En azın birimi', 'Boşsa adet.', 'Koli'],
+  rulePrice: ['Fiyat (KDV hariç)', 'Ya fiyat ya indirim.', '2790'],
+  ruleCurrency: ['Para birimi', 'Boşsa dükkânınki.', 'TRY'],
+  ruleDiscount: ['İndirim (%)', '10+5 gibi.', ''],
+  ruleFrom: ['İlk gün', 'Gün.ay.yıl.', ''],
+  ruleTo: ['Son gün', 'Gün.ay.yıl.', ''],
+  ruleRemove: ['Sil', 'Kuralı kaldırmak için evet.', ''],
 } satisfies Record<SheetFieldName, [name: string, hint: string, example: string]>;
 
 export const sheetFile = {
   /** The column `name` of customers, and its example. */
   customerName: ['Adı', 'Yeni müşteri için zorunlu.', 'Ayşe'],
-  names: { products: 'urunler', customers: 'musteriler' } satisfies Record<SheetKind, string>,
-  titles: { products: 'Ürünler', customers: 'Müşteriler' } satisfies Record<SheetKind, string>,
+  names: {
+    products: 'urunler',
+    customers: 'musteriler',
+    'price-rules': 'fiyat-listesi',
+  } satisfies Record<TableKind, string>,
+  titles: {
+    products: 'Ürünler',
+    customers: 'Müşteriler',
+    'price-rules': 'Fiyat kuralları',
+  } satisfies Record<TableKind, string>,
   template: 'sablon',
   help: 'Açıklama',
   helpHeads: ['Sütun', 'Ne yazılır', 'Örnek'],

@@ -1,0 +1,38 @@
+/** Texts of the sheet of a price list's rules. */
+export const ruleSheet = {
+  fileName: 'fiyat-listesi',
+  noFile: 'Bir dosya seçin.',
+  problems: {
+    'no-columns':
+      'Dosyada fiyat ya da indirim sütunu bulunamadı. Önce listeyi indirin ve onun sütunlarını kullanın.',
+    'too-many-rows': 'Dosyada 50.000’den çok satır var. Birkaç dosyaya bölün.',
+    'too-many-changes': 'Dosya 5.000’den çok kuralı değiştiriyor. Birkaç dosyaya bölün.',
+  },
+  formats: { xlsx: 'Excel', csv: 'CSV' },
+  download: (format: string) => `${format} indir`,
+  open: 'Dosyadan',
+  title: 'Fiyatları dosyadan al',
+  hint: 'Listeyi indirin, fiyatları Excel’de değiştirin ve dosyayı geri yükleyin. Her satır bir kuraldır; dosyada olmayan kurallar kalır. Bir kuralı kaldırmak için “Sil” sütununa evet yazın. Önce ne değişeceğini görürsünüz.',
+  file: 'CSV ya da Excel dosyası',
+  checking: 'Dosya okunuyor…',
+  cancel: 'Vazgeç',
+  figures: {
+    rows: 'Satır',
+    added: 'Eklenecek',
+    changed: 'Değişecek',
+    removed: 'Kaldırılacak',
+    same: 'Aynı kalacak',
+    refused: 'Alınmayacak',
+  },
+  refused: 'Alınmayan satırlar',
+  refusedHint: 'Bu satırlar atlanır; ötekiler kaydedilebilir.',
+  moreRefused: (n: string) => `ve ${n} satır daha`,
+  heads: { row: 'Satır', column: 'Sütun', text: 'Neden', rule: 'Kural', was: 'Eski', is: 'Yeni' },
+  changes: 'Değişecek kurallar',
+  firstOf: (shown: string, all: string) => `${all} kuralın ilk ${shown} tanesi.`,
+  nothing: 'Dosya hiçbir kuralı değiştirmiyor.',
+  from: (min: string, unit: string) => `en az ${min} ${unit}`,
+  save: (n: string) => `${n} değişikliği kaydet`,
+  saving: 'Kaydediliyor…',
+  stale: 'Siz baktıktan sonra listenin kuralları değişti. Dosyayı yeniden seçin.',
+};
