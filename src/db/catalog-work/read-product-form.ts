@@ -22,6 +22,7 @@ interface Row {
   quantity: number;
   reserved: number;
   sales_number: number;
+  is_ordered_variant: boolean;
   star_sum: number;
   comment_count: number;
   counted_at: Date | null;
@@ -63,6 +64,7 @@ export async function readProductForm(
           d.price, d.currency, c.quantity as stock, c.active
         from products c join product_units d on d.product_id = c.id and d.id = c.default_unit_id
         where c.parent_id = coalesce(p.parent_id, p.id) order by c.id limit ${mostVariants}) k), '[]') as variants,
+      p.parent_id is not null and exists (select from order_lines l where l.product_id = p.id) as is_ordered_variant,
       p.quantity, p.reserved, p.sales_number, p.star_sum, p.comment_count, p.archived_at,
       (select w.counted_at from warehouse_counts w where w.product_id = p.id) as counted_at
     from products p left join brands b on b.id = p.brand_id left join models m on m.id = p.model_id
@@ -81,6 +83,7 @@ export async function readProductForm(
     stock: row.quantity,
     reserved: row.reserved,
     sold: row.sales_number,
+    isOrderedVariant: row.is_ordered_variant,
     countedAt: row.counted_at?.toISOString() ?? null,
     archivedAt: row.archived_at?.toISOString() ?? null,
     rating: {

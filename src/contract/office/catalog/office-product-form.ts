@@ -98,6 +98,7 @@ export const ProductForm = Type.Object({
   stock: Type.Integer({ description: 'pieces on hand' }),
   reserved: Type.Integer({ description: 'pieces of it that running payments hold' }),
   sold: Type.Integer(),
+  isOrderedVariant: Type.Boolean({ description: 'a variant with orders, which keeps its code' }),
   countedAt: Nullable(Instant),
   archivedAt: Nullable(Instant),
   rating: Type.Object({ average: Type.Number(), count: Type.Integer() }),

@@ -64,6 +64,8 @@ export async function saveProduct(
       ...checkFields(change),
       ...checkStepped(units, steps, await readCurrencies(tx)),
       ...(holder && { code: 'code-taken' as const }),
+      ...(stored.isOrderedVariant &&
+        change.code !== undefined && { code: 'code-ordered' as const }),
       ...checkDefault(units, change.defaultUnit ?? stored.fields.defaultUnit),
     };
     if (Object.keys(problems).length > 0) return { ok: false, reason: 'wrong', problems };

@@ -18,9 +18,10 @@ export function DraftText(
     list?: string;
     className?: string;
     lang?: string;
+    readOnly?: boolean;
   },
 ) {
-  const { work, name, className, ...input } = props;
+  const { work, name, className, readOnly = false, ...input } = props;
   return (
     <TextField
       {...input}
@@ -28,7 +29,7 @@ export function DraftText(
       autoComplete="off"
       value={work.draft.values[name]}
       error={work.errors[name]}
-      readOnly={!work.mayWrite}
+      readOnly={readOnly || !work.mayWrite}
       onChange={({ target }) => work.draft.set(name, target.value)}
     />
   );

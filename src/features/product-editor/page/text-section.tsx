@@ -74,6 +74,7 @@ function NamesAndCodes({ work, language }: Part) {
   const { t } = useTexts(productFormTexts);
   const brands = useId();
   const isEnglish = language === 'en';
+  const isOrdered = work.form?.isOrderedVariant === true;
   return (
     <>
       {isEnglish ? (
@@ -96,7 +97,15 @@ function NamesAndCodes({ work, language }: Part) {
         />
       )}
       <div className="product-page-row">
-        <DraftText work={work} name="code" label={t.texts.code} required maxLength={100} />
+        <DraftText
+          work={work}
+          name="code"
+          label={t.texts.code}
+          hint={isOrdered ? t.problems['code-ordered'] : undefined}
+          readOnly={isOrdered}
+          required
+          maxLength={100}
+        />
         <DraftText work={work} name="barcode" label={t.texts.barcode} maxLength={100} />
         <CodeDisplay work={work} />
       </div>

@@ -65,7 +65,8 @@ export type FieldProblem =
   | 'no-unit'
   | 'no-category'
   | 'no-currency'
-  | 'code-taken';
+  | 'code-taken'
+  | 'code-ordered';
 
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 

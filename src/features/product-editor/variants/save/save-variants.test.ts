@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProductForm } from '#contract/office/catalog/office-product-form.ts';
 import { makeBuyer, makeOrder } from '#tests/harness/buyers.ts';
 import { countQueries } from '#tests/harness/count-queries.ts';
 import { enterOffice, makeStaff, officePost } from '#tests/harness/staff.ts';
@@ -74,6 +75,35 @@ describeEachEngine('the grid of a product’s variants', (open) => {
     ];
     await grids.save(family, { rows });
     expect(rowOf(await grids.read(family), two.code).id).toBe(one.id);
+  });
+
+  test('keeps the code of an ordered variant on its own page too (rules variants/cells, product-editing/form-checks)', async () => {
+    const { first, grid } = await grids.makeVest('SBT-1');
+    const other = rowOf(grid, 'SBT-1-K-B').id;
+    const buyer = await makeBuyer(grids.shop.db);
+    await makeOrder(grids.till, buyer, [{ productId: first, quantity: 1 }]);
+    const office = grids.shop.browser();
+    await enterOffice(office, await makeStaff(grids.shop.db, 'catalog'));
+    const formOf = async (id: number) =>
+      (await office.get(`/api/office/products/${id}/form`)).json<ProductForm>();
+    const save = (id: number, change: object) =>
+      officePost(
+        office,
+        `/api/office/products/${id}/form`,
+        { change, seen: {} },
+        { 'x-locale': 'en' },
+      );
+    const { fields, isOrderedVariant } = await formOf(first);
+    expect([isOrderedVariant, (await formOf(other)).isOrderedVariant]).toEqual([true, false]);
+    const refused = await save(first, { code: 'SBT-YENI', barcode: '8690000000005' });
+    expect([refused.statusCode, refused.json().error.fields]).toEqual([
+      400,
+      { code: 'A variant with orders keeps its code.' },
+    ]);
+    expect((await formOf(first)).fields).toEqual(fields);
+    const same = await save(first, { code: fields.code, barcode: '8690000000005' });
+    expect(same.statusCode).toBe(200);
+    expect((await save(other, { code: 'SBT-YENI' })).statusCode).toBe(200);
   });
 
   test('refuses at the cell, and then changes nothing (rules variants/cells, variants/limits)', async () => {

@@ -12,6 +12,7 @@ export const productForm: typeof turkish = {
     'no-category': 'There is no such category.',
     'no-currency': 'The shop does not have this currency.',
     'code-taken': 'Another product has this code.',
+    'code-ordered': 'A variant with orders keeps its code.',
   },
   changedMeanwhile: 'Somebody else changed this field.',
   newTitle: 'New product',

@@ -12,6 +12,7 @@ export const productForm = {
     'no-category': 'Böyle bir kategori yok.',
     'no-currency': 'Dükkânda bu para birimi yok.',
     'code-taken': 'Bu kod başka bir ürünün.',
+    'code-ordered': 'Sipariş almış varyantın kodu değişmez.',
   } satisfies Record<FieldProblem, string>,
   changedMeanwhile: 'Bu alanı başka biri değiştirdi.',
   newTitle: 'Yeni ürün',
