@@ -74,7 +74,6 @@ function NamesAndCodes({ work, language }: Part) {
   const { t } = useTexts(productFormTexts);
   const brands = useId();
   const isEnglish = language === 'en';
-  const isOrdered = work.form?.isOrderedVariant === true;
   return (
     <>
       {isEnglish ? (
@@ -97,15 +96,7 @@ function NamesAndCodes({ work, language }: Part) {
         />
       )}
       <div className="product-page-row">
-        <DraftText
-          work={work}
-          name="code"
-          label={t.texts.code}
-          hint={isOrdered ? t.problems['code-ordered'] : undefined}
-          readOnly={isOrdered}
-          required
-          maxLength={100}
-        />
+        <CodeField work={work} />
         <DraftText work={work} name="barcode" label={t.texts.barcode} maxLength={100} />
         <CodeDisplay work={work} />
       </div>
@@ -126,6 +117,23 @@ function NamesAndCodes({ work, language }: Part) {
         </datalist>
       </div>
     </>
+  );
+}
+
+/** The code, which a variant with orders keeps (rule variants/cells). */
+function CodeField({ work }: { work: ProductWork }) {
+  const { t } = useTexts(productFormTexts);
+  const isOrdered = work.form?.isOrderedVariant === true;
+  return (
+    <DraftText
+      work={work}
+      name="code"
+      label={t.texts.code}
+      hint={isOrdered ? t.problems['code-ordered'] : undefined}
+      readOnly={isOrdered}
+      required
+      maxLength={100}
+    />
   );
 }
 
