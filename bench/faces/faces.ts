@@ -3,27 +3,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { addShoppers } from '../harness/shoppers.ts';
+import { addShoppers, openForPurchases, type Shopper } from '../harness/shoppers.ts';
 import { withDatabase } from '../harness/bench-database.ts';
 import { Figures } from '../harness/figures.ts';
 import { generateCatalog } from '../harness/generate-catalog.ts';
 import { measure, type Measurement } from '../harness/measure.ts';
-import { readLargestCategory, uncachedList } from '../harness/requests.ts';
+import { readLargestCategory, readSellable, uncachedList } from '../harness/requests.ts';
 import { withShop, type ShopProcess } from '../harness/shop-process.ts';
 import { numberSetting, products } from '../settings.ts';
+import { linesOfOrder, measureLongOrders, orderTurns } from './long-orders.ts';
 import { measureFill } from './measure-fill.ts';
 
 const load = {
-  warmUpSeconds: 3,
-  seconds: numberSetting('BENCH_SECONDS', 3),
-  runs: numberSetting('BENCH_RUNS', 2),
+  warmUpSeconds: 1,
+  seconds: numberSetting('BENCH_SECONDS', 2),
+  runs: numberSetting('BENCH_RUNS', 5),
+  connections: 4,
 };
 const mostTimesSlower = 1.3;
 const seenWithinMs = 1_000;
 const seenLimitMs = 60_000;
 
-/** The lists of the groups: rules for all products, for brands and categories, and for one product in a hundred. */
-const lists = ['ALL', 'PLACES', 'FEW'] as const;
+/** The lists of the groups: a rule for all products, rules for places, for one product in a hundred, for each product. */
+const lists = ['ALL', 'PLACES', 'FEW', 'EACH'] as const;
 
 const figures = new Figures();
 
@@ -47,19 +49,23 @@ async function fill(db: Db): Promise<void> {
   await sql`insert into price_rules (list_id, scope, product_id, price, currency)
     select l.id, 'product', p.id, 12.5, 'TRY' from price_lists l, products p
     where l.code = 'FEW' and p.id % 100 = 0`.execute(db);
+  await sql`insert into price_rules (list_id, scope, product_id, discount)
+    select l.id, 'product', p.id, (5 + p.id % 20)::text from price_lists l, products p
+    where l.code = 'EACH'`.execute(db);
   await sql`vacuum analyze`.execute(db);
 }
 
-/** The cookie of a customer in each group. */
-async function signIn(db: Db): Promise<Record<(typeof lists)[number], string>> {
-  const cookies: Record<string, string> = {};
-  for (const code of lists) {
-    const [shopper] = await addShoppers(db, 1);
-    await sql`update customers set group_id = (select id from customer_groups where code = ${code})
-      where id = (select max(id) from customers)`.execute(db);
-    cookies[code] = `sid=${shopper?.token}`;
-  }
-  return cookies as Record<(typeof lists)[number], string>;
+/** Customers of a group; of none where it has no name. */
+async function signIn(db: Db, code: string, count = 1): Promise<Shopper[]> {
+  const shoppers = await addShoppers(db, count);
+  await sql`update customers set group_id = (select id from customer_groups where code = ${code})
+    where id in (select id from customers order by id desc limit ${count}::int)`.execute(db);
+  return shoppers;
+}
+
+async function cookieOf(db: Db, code: string): Promise<string> {
+  const [shopper] = await signIn(db, code);
+  return `sid=${shopper?.token}`;
 }
 
 const listPath = '/api/catalog/products';
@@ -71,39 +77,53 @@ async function ask(shop: ShopProcess, cookie: string, query: string): Promise<st
   return await answer.text();
 }
 
-function compare(name: string, own: Measurement, faced: Measurement): void {
-  const kind = { name: `${name}, retail, p99`, unit: 'ms' };
-  figures.recordP99(kind, own);
-  figures.recordP99({ name: `${name}, face, p99`, unit: 'ms' }, faced);
+/** The ratios of pairs of runs, which were made one after the other. */
+function compare(
+  name: string,
+  pairs: readonly (readonly [own: Measurement, faced: Measurement])[],
+) {
   const atMost = mostTimesSlower;
-  for (const key of ['p50Ms', 'p99Ms'] as const) {
-    const ratio = faced[key] / own[key];
-    const which = key === 'p50Ms' ? 'p50' : 'p99';
-    figures.record({ name: `${name}, face ÷ retail, ${which}`, unit: '×', atMost }, [ratio]);
+  for (const [key, what] of [
+    ['p50Ms', 'p50'],
+    ['p99Ms', 'p99'],
+    ['cpuMs', 'CPU of the shop'],
+  ] as const) {
+    const of = (at: 0 | 1) => pairs.map((pair) => pair[at][key]);
+    figures.record({ name: `${name}, retail, ${what}`, unit: 'ms' }, of(0));
+    figures.record({ name: `${name}, face, ${what}`, unit: 'ms' }, of(1));
+    const ratios = pairs.map(([own, faced]) => faced[key] / own[key]);
+    figures.record({ name: `${name}, face ÷ retail, ${what}`, unit: '×', atMost }, ratios);
   }
 }
 
+/** Visitors and customers by turns, so that both have the machine's good and bad moments. */
 async function measureCalls(shop: ShopProcess, category: string, cookie: string): Promise<void> {
   await ask(shop, cookie, 'sort=price');
   const headers = { cookie };
   for (const path of [listPath, `${listPath}/${category}`]) {
-    const own = await measure(shop, { ...load, next: uncachedList(path) });
-    const faced = await measure(shop, { ...load, next: uncachedList(path, { headers }) });
-    compare(path === listPath ? 'list call, all products' : 'list call, one category', own, faced);
+    const once = { ...load, runs: 1 };
+    const pairs: [Measurement, Measurement][] = [];
+    for (let run = 0; run < load.runs; run++)
+      pairs.push([
+        await measure(shop, { ...once, next: uncachedList(path) }),
+        await measure(shop, { ...once, next: uncachedList(path, { headers }) }),
+      ]);
+    compare(path === listPath ? 'list call, all products' : 'list call, one category', pairs);
   }
 }
 
 /** From the commit of a changed rule until the customers of its list, and they alone, have another list. */
 async function measureChange(
   shop: ShopProcess,
-  { cookies, change }: { cookies: Record<string, string>; change: () => Promise<unknown> },
+  cookie: string,
+  change: () => Promise<unknown>,
 ): Promise<void> {
   const query = 'limit=12&sort=price&q=&min=0.5';
-  const before = await ask(shop, cookies['FEW'] ?? '', query);
+  const before = await ask(shop, cookie, query);
   await change();
   const start = performance.now();
   while (performance.now() - start < seenLimitMs) {
-    if ((await ask(shop, cookies['FEW'] ?? '', query)) !== before) break;
+    if ((await ask(shop, cookie, query)) !== before) break;
     await pause(10);
   }
   const kind = { name: 'changed list seen', unit: 'ms', atMost: seenWithinMs };
@@ -112,15 +132,27 @@ async function measureChange(
 
 await withDatabase({ name: 'faces', keepSuffix: `_${products}`, fill }, async (database) => {
   const { environment } = database;
-  const category = await database.use(async (db) => {
+  const started = await database.use(async (db) => {
     await measureFill(db, figures, lists);
-    return await readLargestCategory(db);
+    await openForPurchases(db);
+    return {
+      category: await readLargestCategory(db),
+      ids: await readSellable(db, linesOfOrder),
+      few: await cookieOf(db, 'FEW'),
+      places: await cookieOf(db, 'PLACES'),
+      buyers: {
+        retail: await signIn(db, '', orderTurns),
+        PLACES: await signIn(db, 'PLACES', orderTurns),
+        EACH: await signIn(db, 'EACH', orderTurns),
+      },
+    };
   });
-  const cookies = await database.use(signIn);
   await withShop(environment, async (shop) => {
-    await measureCalls(shop, category, cookies.PLACES);
+    const { category, ids, few, places, buyers } = started;
+    await measureCalls(shop, category, places);
+    await measureLongOrders(shop, figures, { ids, buyers });
     if (database.engine === 'embedded') return;
-    await ask(shop, cookies.FEW, 'sort=price');
+    await ask(shop, few, 'sort=price');
     const change = () =>
       database.use((db) =>
         sql`update price_rules set price = case price when 0.75 then 0.8 else 0.75 end
@@ -128,7 +160,7 @@ await withDatabase({ name: 'faces', keepSuffix: `_${products}`, fill }, async (d
           db,
         ),
       );
-    await measureChange(shop, { cookies, change });
+    await measureChange(shop, few, change);
     figures.record({ name: 'memory of the shop', unit: 'MB' }, [await shop.memoryMegabytes()]);
   });
 });

@@ -4,6 +4,7 @@ import { unitsToShow } from '#rules/catalog/hidden-prices.ts';
 import { markIf, shownText, shownTexts } from '#rules/catalog/english/shown-text.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { BuyerPrices } from '#rules/price/buyer-prices.ts';
+import { pricesAbout } from '#rules/price/listed-prices.ts';
 import { pricedProduct } from '#rules/price/priced-products.ts';
 import type { PricesShown } from '#rules/shop/settings.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
@@ -78,10 +79,13 @@ export async function asBuyerSees(
   const hidden = hiddenOf ? await hiddenOf(db, ids) : noProducts;
   const prices = pricesOf && settings.showPriceStatus ? await pricesOf(db, ids) : null;
   if (hidden.size === 0 && !prices) return products;
+  const about = prices && pricesAbout(prices);
   return new Map(
     [...products].map(([id, product]) => {
       if (hidden.has(id)) return [id, asGone(product)];
-      return [id, prices ? { ...product, ...pricedUnits(product, prices), prices } : product];
+      const ruled = prices?.products.get(id);
+      const own = ruled && about ? about(ruled) : prices;
+      return [id, own ? { ...product, ...pricedUnits(product, own), prices: own } : product];
     }),
   );
 }

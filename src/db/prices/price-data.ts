@@ -25,6 +25,7 @@ export interface PriceData {
 }
 
 type UnitRow = readonly [
+  product: number,
   id: number,
   value: string,
   valueEn: string,
@@ -43,10 +44,9 @@ type ProductRow = readonly [
   id: number,
   parentId: number | null,
   brandId: number | null,
-  categories: readonly (readonly [id: number, depth: number])[] | null,
+  categories: readonly number[],
   defaultUnit: number,
   taxRate: number,
-  units: readonly UnitRow[] | null,
   isParent: boolean,
 ];
 
@@ -73,6 +73,8 @@ type QuantityRuleRow = readonly [...RuleTargetRow, multiple: number, max: number
 
 interface DataRow {
   products: readonly ProductRow[] | null;
+  units: readonly UnitRow[] | null;
+  depths: readonly (readonly [category: number, depth: number])[] | null;
   prices: readonly PriceRuleRow[] | null;
   quantities: readonly QuantityRuleRow[] | null;
 }
@@ -89,7 +91,8 @@ const priceData = preparedQuery<{ ids: readonly number[]; lists: readonly number
         join products p on p.parent_id = x.id and p.active
     ), members as materialized (
       select a.id, a.parent_id, coalesce(a.brand_id, parent.brand_id) brand_id, a.default_unit_id, a.tax_rate, a.has_children,
-        array(select distinct category_id from product_categories where product_id in (a.id, a.parent_id)) categories
+        case when a.parent_id is null then array(select category_id from product_categories where product_id = a.id)
+          else array(select distinct category_id from product_categories where product_id in (a.id, a.parent_id)) end categories
       from asked a left join products parent on parent.id = a.parent_id
     ), wanted as materialized (
       select l.id list_id, t.scope collate "C" scope, t.target from unnest(${value('lists')}::int[]) l (id) cross join (
@@ -98,12 +101,14 @@ const priceData = preparedQuery<{ ids: readonly number[]; lists: readonly number
         union select 'all', 0) t where t.target is not null
     )
     select
-      (select json_agg(json_build_array(m.id, m.parent_id, m.brand_id,
-        (select json_agg(json_build_array(c.id, array_length(string_to_array(c.path, '/'), 1)))
-          from categories c where c.id = any(m.categories)), m.default_unit_id, m.tax_rate,
-        (select json_agg(json_build_array(u.id, u.value, u.value_en, u.multiplier, u.price, u.currency, u.list_price,
-            u.list_currency, u.min_price, u.min_currency, u.min_quantity, u.order_multiple) order by u.position, u.id)
-          from product_units u where u.product_id = m.id), m.has_children)) from members m) products,
+      (select json_agg(json_build_array(m.id, m.parent_id, m.brand_id, m.categories, m.default_unit_id, m.tax_rate,
+          m.has_children)) from members m) products,
+      (select json_agg(json_build_array(u.product_id, u.id, u.value, u.value_en, u.multiplier, u.price, u.currency,
+          u.list_price, u.list_currency, u.min_price, u.min_currency, u.min_quantity, u.order_multiple)
+          order by u.position, u.id)
+        from members m join product_units u on u.product_id = m.id) units,
+      (select json_agg(json_build_array(c.id, array_length(string_to_array(c.path, '/'), 1)))
+        from categories c where c.id in (select unnest(categories) from members)) depths,
       (select json_agg(json_build_array(r.list_id, r.id, r.scope, r.target, r.unit, r.min, r.min_unit, r.price, r.currency,
           r.discount, r.from_day, r.to_day))
         from wanted w join price_rules r on r.list_id = w.list_id and r.scope = w.scope and r.target = w.target) prices,
@@ -128,26 +133,36 @@ export async function readPriceData(
   for (const rule of row?.prices ?? []) rules.get(rule[0])?.prices.push(toPriceRule(rule));
   for (const rule of row?.quantities ?? [])
     rules.get(rule[0])?.quantities.push(toQuantityRule(rule));
-  return { products: new Map(row?.products?.map((each) => [each[0], toProduct(each)])), rules };
+  return { products: row ? toProducts(row) : new Map(), rules };
 }
 
-function toProduct(row: ProductRow): RuledProduct {
-  const [id, parentId, brandId, categories, defaultUnit, taxRate, units, isParent] = row;
+function toProducts({ products, units, depths }: DataRow): PriceData['products'] {
+  const depthOf = new Map(depths);
+  const found = new Map(products?.map((row) => [row[0], toProduct(row, depthOf)]));
+  for (const unit of units ?? []) found.get(unit[0])?.units.push(toUnit(unit));
+  return found;
+}
+
+function toProduct(
+  row: ProductRow,
+  depthOf: ReadonlyMap<number, number>,
+): RuledProduct & { units: PricedUnit[] } {
+  const [id, parentId, brandId, categories, defaultUnit, taxRate, isParent] = row;
   return {
     id,
     parentId,
     brandId,
-    categories: (categories ?? []).map(([category, depth]) => ({ id: category, depth })),
+    categories: categories.map((category) => ({ id: category, depth: depthOf.get(category) ?? 0 })),
     defaultUnit,
     taxRate,
-    units: (units ?? []).map(toUnit),
+    units: [],
     ...(isParent && { isParent }),
   };
 }
 
 function toUnit(row: UnitRow): PricedUnit {
-  const [id, value, valueEn, multiplier, price, currency, listPrice, listCurrency] = row;
-  const [, , , , , , , , minPrice, minCurrency, minQuantity, orderMultiple] = row;
+  const [, id, value, valueEn, multiplier, price, currency, listPrice, listCurrency] = row;
+  const [, , , , , , , , , minPrice, minCurrency, minQuantity, orderMultiple] = row;
   return {
     id,
     value,

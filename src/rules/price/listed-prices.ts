@@ -11,7 +11,7 @@ export function* listedPrices(
   ids: readonly number[],
 ): Generator<readonly [id: number, price: CardPrice | null]> {
   const families = grouped([...prices.products.values()], ({ parentId }) => parentId);
-  const about = rulesAbout(prices);
+  const about = pricesAbout(prices);
   for (const id of ids) {
     const children = families.get(id);
     const product = prices.products.get(id);
@@ -25,10 +25,11 @@ export function* listedPrices(
 type Rules = Pick<BuyerPrices, 'lists' | 'guestLists' | 'quantityRules'>;
 
 /**
- * Finds the prices with the rules for one product alone, which lead to the same price. Products of one brand and the same
- * categories share them, unless a rule is for the product itself.
+ * Finds the prices with the rules for one product alone, which lead to the same price: asking each of many products of the
+ * rules for all the others takes long. Products of one brand and the same categories share them, unless a rule is for the
+ * product itself.
  */
-function rulesAbout(prices: BuyerPrices): (product: RuledProduct) => BuyerPrices {
+export function pricesAbout(prices: BuyerPrices): (product: RuledProduct) => BuyerPrices {
   const lists = prices.lists.map(({ rules }) => byTarget(rules));
   const guestLists = prices.guestLists.map(({ rules }) => byTarget(rules));
   const quantityRules = prices.quantityRules.map(byTarget);
