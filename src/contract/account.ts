@@ -173,6 +173,23 @@ export const AccountStatement = Type.Object({
   overdue: Nullable(Overdue),
   /** True where the period has older movements than the 1,000 that are given. */
   more: Type.Boolean(),
+  /** The limit of a company's open account; null where none was agreed (rule open-account/statement). */
+  credit: Nullable(
+    Type.Object({
+      currency: Type.String(),
+      limit: Type.Number(),
+      available: Type.Number(),
+      /** Orders that the bookkeeping has not booked: beside the balance, not in it. */
+      orders: Type.Array(
+        Type.Object({
+          orderNo: Type.String(),
+          date: Type.String(),
+          dueOn: Nullable(Type.String()),
+          amount: Type.Number(),
+        }),
+      ),
+    }),
+  ),
 });
 export type AccountStatement = Static<typeof AccountStatement>;
 

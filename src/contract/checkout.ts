@@ -27,6 +27,29 @@ export const Shortage = Type.Object({
 });
 export type Shortage = Static<typeof Shortage>;
 
+/** An open account with this order on it (rule open-account/method). Amounts are in `currency`. */
+export const CheckoutAccount = Type.Object({
+  /** The company's. */
+  title: Type.String(),
+  currency: Type.String(),
+  limit: Type.Number(),
+  days: Type.Integer(),
+  balance: Type.Number(),
+  /** Of `orders` orders that the bookkeeping has not booked. */
+  notBooked: Type.Number(),
+  orders: Type.Integer(),
+  thisOrder: Type.Number(),
+  /** After this order; below 0 where the limit is not enough. */
+  remaining: Type.Number(),
+  /** The last day on which an order of today is to be paid. */
+  dueOn: Type.String(),
+  /** When the balance last came from the bookkeeping, ISO 8601. */
+  bookedAt: Nullable(Type.String()),
+  /** Why this order cannot be put on it, in words; null when it can. */
+  problem: Nullable(Type.String()),
+});
+export type CheckoutAccount = Static<typeof CheckoutAccount>;
+
 /** The two checkout steps: `GET /api/catalog/checkout` (signed-in customers). */
 export const Checkout = Type.Object({
   cart: Cart,
@@ -44,8 +67,12 @@ export const Checkout = Type.Object({
   branches: Type.Array(Branch),
   deliveryAddressId: Nullable(Type.Integer()),
   invoiceAddressId: Nullable(Type.Integer()),
-  /** Enabled methods in the order of their tabs: 2 card, 4 bank transfer, 3 cash on delivery. */
-  methods: Type.Array(Type.Union([Type.Literal(2), Type.Literal(3), Type.Literal(4)])),
+  /** Enabled methods in the order of their tabs: 2 card, 4 bank transfer, 3 cash on delivery, 5 open account. */
+  methods: Type.Array(
+    Type.Union([Type.Literal(2), Type.Literal(3), Type.Literal(4), Type.Literal(5)]),
+  ),
+  /** The open account of the customer's company; null where none was agreed (rule open-account/method). */
+  account: Nullable(CheckoutAccount),
   bankAccounts: Type.Array(BankAccount),
   /** The days on which an order placed now reaches the chosen address; null where the shop promises none. */
   delivery: Nullable(DeliveryDates),

@@ -163,6 +163,8 @@ export const Order = Type.Object({
     }),
   ),
   branch: Nullable(Type.String()),
+  /** The last day on which an order on account is to be paid; left out of all others. */
+  dueOn: Type.Optional(Type.String()),
   /** The colleague who ordered; left out of the customer's own orders (rule companies/orders). */
   buyer: Type.Optional(Type.String()),
   /** For a bank transfer: where to pay. */

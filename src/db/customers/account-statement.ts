@@ -28,6 +28,8 @@ export interface Account {
   overdue: { balance: number; expiryDay: number };
   /** In the order of their days. */
   movements: Movement[];
+  /** Of the company whose account it is; null for a customer's own. */
+  companyId: number | null;
   /** Whether the period has movements before these. */
   more: boolean;
 }
@@ -51,6 +53,7 @@ export async function readAccount(
   const movements = rows.flatMap((row) => (row.date === null ? [] : [movementOf(row)]));
   return {
     name: account.name,
+    companyId: account.companyId,
     currency: account.currency,
     balance: account.accountBalance,
     overdue: { balance: account.overdueBalance, expiryDay: account.overdueExpiryDay },
@@ -67,6 +70,7 @@ function movementOf(row: Movement): Movement {
 /** The account beside each of its movements, or alone. */
 type AccountRow = (Movement | { date: null }) & {
   name: string;
+  companyId: number | null;
   currency: string | null;
   overdueBalance: number;
   overdueExpiryDay: number;
@@ -77,7 +81,8 @@ type AccountRow = (Movement | { date: null }) & {
 const accountRows = preparedQuery<OwnerValues & StatementPeriod, AccountRow>(
   'account',
   (_, value) => sql`
-    select coalesce(co.title, trim(c.name || ' ' || c.surname)) as name, a.overdue_currency as currency,
+    select coalesce(co.title, trim(c.name || ' ' || c.surname)) as name,
+      case when c.company_role <> 'buyer' then a.company_id end as "companyId", coalesce(a.overdue_currency, co.credit_currency) as currency,
       a.overdue_balance as "overdueBalance", a.overdue_expiry_day as "overdueExpiryDay",
       (select coalesce(sum(s.debit - s.credit), 0) from account_movements s
         where s.customer_id = c.id) as "accountBalance",

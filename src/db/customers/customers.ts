@@ -225,6 +225,8 @@ const customerFrame = preparedQuery('customer-frame', (db, value: ValueOf<Custom
     .select([
       companyOf,
       sql<boolean>`(a.overdue_balance <> 0
+        or (customers.company_role <> 'buyer' and exists (
+          select from companies co where co.id = a.company_id and co.credit_limit is not null))
         or exists (select from account_movements s where s.customer_id = customers.id))`.as(
         'hasStatement',
       ),

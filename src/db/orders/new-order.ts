@@ -110,6 +110,8 @@ export interface NewOrder {
   shippingProduct: number | null;
   contracts: readonly ContractText[];
   payBefore: Date | null;
+  /** The last day on which an order on account is to be paid; null for all others. */
+  dueOn?: string | null;
   /** Null where nothing was promised (rule shipping/order-delivery). */
   deliveryTerms: DeliveryTerms | null;
   /** The merchant's people who took it on the telephone: its customer accepts the contracts later. '' for all others. */
@@ -149,6 +151,7 @@ export interface OrderValues extends Pick<
   contracts: string;
   askedContracts: string;
   takenBy: string;
+  dueOn: string | null;
   deliveryTerms: string | null;
   lines: string;
 }
@@ -163,6 +166,7 @@ export function orderValues(order: NewOrder): OrderValues {
     contracts: _,
     deliveryTerms,
     takenBy = '',
+    dueOn = null,
     ...same
   } = order;
   const { subTotal, tax, shippingTotal, shippingState } = totals;
@@ -182,6 +186,7 @@ export function orderValues(order: NewOrder): OrderValues {
     contracts: takenBy === '' ? acceptedContracts(order) : '[]',
     askedContracts: takenBy === '' ? '[]' : JSON.stringify(order.contracts),
     takenBy,
+    dueOn,
     deliveryTerms: deliveryTerms && JSON.stringify(deliveryTerms),
     lines: frozenLines(order),
   };
@@ -196,14 +201,15 @@ export function orderRows(value: ValueOf<OrderValues>): RawBuilder<unknown> {
       insert into orders (order_no, customer_id, cart_id, idempotency_key, state, payment_type, currency, rates, locale,
         description, branch_id, branch_name, sub_total, tax, shipping_total, commission, total, try_total,
         shipping_state, shipping_item, contracts, pay_before, customer_reference, delivery_terms, taken_by, asked_contracts, company_id,
-        created_at)
+        due_on, created_at)
       values (next_order_no(), ${value('customerId')}, ${value('cartId')}, ${value('idempotencyKey')}, ${value('state')},
         ${value('paymentType')}, ${value('currency')}, ${value('rates')}, ${value('locale')},
         ${value('description')}, ${value('branchId')}, ${value('branchName')}, ${value('subTotal')},
         ${value('tax')}, ${value('shippingTotal')}, ${value('commission')}, ${value('total')}, ${value('tryTotal')},
         ${value('shippingState')}, ${shippingItem(value)}, ${value('contracts')}, ${value('payBefore')},
         ${value('reference')}, ${value('deliveryTerms')}, ${value('takenBy')}, ${value('askedContracts')},
-        (select company_id from customer_accounts where customer_id = ${value('customerId')}), ${value('now')})
+        (select company_id from customer_accounts where customer_id = ${value('customerId')}),
+        ${value('dueOn')}, ${value('now')})
       returning id, order_no, customer_id
     ), lines as (
       insert into order_lines (order_id, position, product_id, unit_id, code, name, seo, image, brand_name, model_name,

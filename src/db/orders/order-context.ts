@@ -104,6 +104,8 @@ export interface OrderContext {
   reference: string;
   /** Whether the buyer's company asks for a reference (rule companies/po-required). */
   needsReference: boolean;
+  /** Whether an open account was agreed with the buyer's company. */
+  hasAccount: boolean;
   deliveryAddressId: number | null;
   invoiceAddressId: number | null;
   /** The place of the delivery address. */
@@ -182,6 +184,7 @@ interface ContextRow {
   description: string;
   reference: string;
   needs_reference: boolean;
+  has_account: boolean;
   delivery_address_id: number | null;
   invoice_address_id: number | null;
   delivers_to: DeliveryPlace | null;
@@ -222,7 +225,9 @@ function selectContext<Row>(
   const products = saleProductQuery(db, locale).where('p.id', 'in', productsInCart);
   return sql<Row>`
     select c.description, c.reference, exists (select from customer_accounts a join companies co on co.id = a.company_id
-        where a.customer_id = c.customer_id and co.po_required) as needs_reference, c.delivery_address_id, c.invoice_address_id,
+        where a.customer_id = c.customer_id and co.po_required) as needs_reference,
+      exists (select from customer_accounts a join companies co on co.id = a.company_id
+        where a.customer_id = c.customer_id and co.credit_limit is not null) as has_account, c.delivery_address_id, c.invoice_address_id,
       b.id as branch_id, b.name as branch_name,
       (select json_build_object('country', a.country, 'city', a.city) from addresses a
         where a.id = c.delivery_address_id) as delivers_to,
@@ -250,6 +255,7 @@ function contextOf(row: ContextRow, locale: Locale): OrderContext {
     description: row.description,
     reference: row.reference,
     needsReference: row.needs_reference,
+    hasAccount: row.has_account,
     deliveryAddressId: row.delivery_address_id,
     invoiceAddressId: row.invoice_address_id,
     deliversTo: row.delivers_to,
@@ -271,7 +277,8 @@ const unpaidOrders = sql`(select json_build_object('count', count(*), 'amount', 
       'expiresAt', min(o.pay_before) filter (where o.payment_type = ${sql.lit(paymentTypes.bankTransfer)}
         and not exists (select from payments p where p.order_id = o.id)),
       'hasBranches', exists (select from customer_branches held where held.customer_id = c.customer_id))
-    from orders o where o.customer_id = c.customer_id and o.state = 'placed' and not o.imported)`;
+    from orders o where o.customer_id = c.customer_id and o.state = 'placed' and not o.imported
+      and o.payment_type <> ${sql.lit(paymentTypes.openAccount)})`;
 
 /** Read in a statement after the lock: it includes an attempt that was made while this call waited. */
 function cartAttempts(value: ValueOf<CardContextValues>) {

@@ -15,6 +15,13 @@ interface Companies {
   overdue_balance: Generated<number>;
   overdue_expiry_day: Generated<number>;
   overdue_currency: string | null;
+  /** Null: no account was agreed. */
+  credit_limit: number | null;
+  credit_currency: string | null;
+  credit_days: Generated<number>;
+  credit_from: Generated<string>;
+  credit_grace_days: Generated<number>;
+  credit_allowed: Generated<boolean>;
   /** When the account last came from the bookkeeping. */
   account_at: TimestampOrNull;
   version: Generated<number>;
@@ -42,6 +49,8 @@ interface CompanyStatement {
   due_date: string | null;
   debit: Generated<number>;
   credit: Generated<number>;
+  order_no: string | null;
+  closes: Generated<boolean>;
 }
 
 interface CompanyInvitations {

@@ -80,6 +80,7 @@ interface Orders {
   customer_reference: Generated<string>;
   branch_id: number | null;
   company_id: number | null;
+  due_on: string | null;
   delivery_terms: JsonOrNull;
   branch_name: Generated<string>;
   sub_total: number;

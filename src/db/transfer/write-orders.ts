@@ -88,6 +88,7 @@ const orderColumns = {
   carrier: 'text',
   contracts: 'jsonb',
   pay_before: 'timestamptz',
+  due_on: 'date',
   created_at: 'timestamptz',
   cancelled_at: 'timestamptz',
 };
@@ -156,6 +157,7 @@ function orderRow({ customerId, order }: ImportedOrder) {
       acceptedAt: at,
     })),
     pay_before: order.payBefore,
+    due_on: order.dueOn,
     created_at: order.date,
     cancelled_at: order.status === 'cancelled' ? (cancelled?.at ?? order.date) : null,
   };

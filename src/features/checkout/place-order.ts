@@ -1,3 +1,4 @@
+import { holdForOrder } from './order-on-account.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
@@ -110,7 +111,7 @@ export interface CartToPlace {
 
 /** Places the order of a locked cart, for the shop's own checkout and for orders on the telephone. 3 statements. */
 export async function placeCart(trx: Db, given: CartToPlace): Promise<PlacedOrder> {
-  const { buyer, isConfirmed, isGuest, byPhone } = given;
+  const { buyer, request, isConfirmed, isGuest, byPhone } = given;
   const cart = { cartId: given.cartId, sessionId: buyer.sessionId, contractUrls };
   const stored = await readOrderContext(trx, buyer.locale, cart);
   const customerId = isGuest ? null : buyer.customerId;
@@ -118,10 +119,13 @@ export async function placeCart(trx: Db, given: CartToPlace): Promise<PlacedOrde
   const context = byPhone ? { ...read, branch: byPhone.branch } : read;
   const lines = linesOfProducts(context, context.products, context.settings);
   const order = { ...given, context, lines };
-  const refusal =
-    findProblem(order) ??
-    (isGuest ? await checkGuestLimit(trx, order) : await checkUnpaidLimit(trx, order, isConfirmed));
-  return refusal ?? (await claimAndSave(trx, order));
+  const refusal = findProblem(order);
+  if (refusal) return refusal;
+  if (request.paymentType === paymentTypes.openAccount) return placeOnAccount(trx, order);
+  const limit = isGuest
+    ? await checkGuestLimit(trx, order)
+    : await checkUnpaidLimit(trx, order, isConfirmed);
+  return limit ?? (await claimAndSave(trx, order));
 }
 
 /** A locked cart that is to become an order, and all that the order is made of. */
@@ -134,7 +138,9 @@ interface OrderOfCart extends CartToPlace {
  * The first problem that the buyer has to fix before the cart can become an order; null when there is none. No query.
  */
 function findProblem({ buyer, request, context, lines }: OrderOfCart): OrderRefusal | null {
-  const methods = enabledMethods(context.settings).filter((type) => type !== paymentTypes.card);
+  const methods = enabledMethods(context.settings, context.hasAccount).filter(
+    (type) => type !== paymentTypes.card,
+  );
   const { locale } = buyer;
   const problem = orderProblem(request, context, lines, { methods, locale });
   if (problem) return problem;
@@ -208,8 +214,23 @@ function expiryOf({ settings, unpaid }: OrderContext, now: Date): Date | null {
   return at > now ? at : null;
 }
 
+/** Places an order on the account of the buyer's company, or refuses it (rules open-account/refusals, open-account/together). 4 statements. */
+async function placeOnAccount(trx: Db, order: OrderOfCart): Promise<PlacedOrder> {
+  const { buyer, context, lines, now } = order;
+  const { settings, rates, defaultCurrency: currency } = context;
+  const { total } = orderTotals({ lines, settings, rates, defaultCurrency: currency, currency });
+  const amount = { total, currency, rates, locale: buyer.locale, now };
+  const account = await holdForOrder(trx, buyer.customerId, amount);
+  if ('refusal' in account) return account.refusal;
+  return await claimAndSave(trx, order, account.dueOn);
+}
+
 /** Locks the products, takes their stock and writes the order. 2 statements. */
-async function claimAndSave(trx: Db, order: OrderOfCart): Promise<PlacedOrder> {
+async function claimAndSave(
+  trx: Db,
+  order: OrderOfCart,
+  dueOn: string | null = null,
+): Promise<PlacedOrder> {
   const { buyer, request, context, lines, cartId, byPhone, reference, now } = order;
   const { settings, rates, defaultCurrency, deliveryAddressId, invoiceAddressId } = context;
   if (deliveryAddressId === null || invoiceAddressId === null) return refused('address-required');
@@ -242,6 +263,7 @@ async function claimAndSave(trx: Db, order: OrderOfCart): Promise<PlacedOrder> {
     payBefore: isTransfer ? new Date(now.getTime() + transferHours * 3_600_000) : null,
     deliveryTerms: deliveryTermsTo(settings, context.deliversTo, { when: now, reference }),
     takenBy: byPhone?.takenBy ?? '',
+    dueOn,
     now,
   });
   return { ok: true, orderNo: saved.orderNo };

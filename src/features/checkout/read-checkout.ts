@@ -22,6 +22,7 @@ import type { Settings } from '#rules/shop/settings.ts';
 import { cartNoteTexts, problemTexts } from '#text/shop/cart-note-text.ts';
 import { urls } from '#urls';
 import { contractUrls } from './check-order.ts';
+import { readCheckoutAccount } from './order-on-account.ts';
 import { readCardOffer } from '#features/checkout/payment-step/read-card-offer.ts';
 
 export interface CheckoutServices {
@@ -38,7 +39,7 @@ export interface CheckoutServices {
 
 /**
  * The first two steps of the checkout (rule checkout/steps); amounts in the customer's currency. 6 queries, 8 where a
- * card can be paid with.
+ * card can be paid with; 1 more where the shop has open accounts.
  */
 export async function readCheckout(
   services: Pick<CheckoutServices, 'db' | 'snapshot' | 'provider' | 'clock' | 'reference'>,
@@ -63,6 +64,15 @@ export async function readCheckout(
     ...offer,
     productIds: view.lines.map((line) => line.productId),
   });
+  const account = settings.b2b_acik_hesap
+    ? await readCheckoutAccount(db, customer.customerId, {
+        total: view.figures.total,
+        currency: pricing.currency,
+        rates: shop.rates,
+        locale,
+        now: services.clock(),
+      })
+    : null;
   const address = addressOf(addresses, view.deliveryAddressId ?? last.deliveryAddressId);
   return {
     // The cart's own page says what changed; the checkout holds the order to the figures it shows.
@@ -83,7 +93,8 @@ export async function readCheckout(
     branches,
     deliveryAddressId: view.deliveryAddressId,
     invoiceAddressId: view.invoiceAddressId,
-    methods: enabledMethods(settings),
+    methods: enabledMethods(settings, account !== null),
+    account,
     delivery: deliveryTo(services, address),
     bankAccounts: parseBankAccounts(settings.b2cHavaleEftHesapBilgisi),
     card,

@@ -12,7 +12,12 @@ import { useOffice } from '#ui/office/state/office-context.tsx';
 import { BuyerField, type ChosenBuyer } from './buyer-field.tsx';
 import { listOf, type OrderAddress } from './order-list-address.tsx';
 
-const methodKeys = [paymentTypes.card, paymentTypes.bankTransfer, paymentTypes.cashOnDelivery];
+const methodKeys = [
+  paymentTypes.card,
+  paymentTypes.bankTransfer,
+  paymentTypes.cashOnDelivery,
+  paymentTypes.openAccount,
+];
 
 /** The filters as the form holds them, until it is submitted. */
 function useFilterForm(

@@ -85,7 +85,7 @@ function State({ order }: { order: TableOrder }) {
   );
 }
 
-const methodIcons = { 2: 'credit-card', 3: 'banknote', 4: 'landmark' } as const;
+const methodIcons = { 2: 'credit-card', 3: 'banknote', 4: 'landmark', 5: 'store' } as const;
 
 function Payment({ method }: { method: number }) {
   const { methods } = useTexts(orderDetailTexts).t;

@@ -53,6 +53,7 @@ export function orderView(
     })),
     branch: order.branch || null,
     ...(order.buyer !== null && { buyer: order.buyer }),
+    ...(order.dueOn !== null && { dueOn: order.dueOn }),
     bankAccounts:
       isTransfer && !isOver(state) ? parseBankAccounts(shop.settings.b2cHavaleEftHesapBilgisi) : [],
     payment: order.payment,

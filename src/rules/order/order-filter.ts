@@ -116,8 +116,8 @@ export const usualStates: readonly OrderState[] = [
   'expired',
 ];
 
-const { card, cashOnDelivery, bankTransfer } = paymentTypes;
-const methods: readonly PaymentType[] = [card, cashOnDelivery, bankTransfer];
+const { card, cashOnDelivery, bankTransfer, openAccount } = paymentTypes;
+const methods: readonly PaymentType[] = [card, cashOnDelivery, bankTransfer, openAccount];
 
 type Read<Part> = ({ ok: true } & Part) | Wrong<FilterField, WrongFilter>;
 

@@ -130,6 +130,7 @@ const table: Readonly<Record<SettingKey, readonly [SettingGroup, SettingKind]>> 
   b2c_kk_odeme: ['payment', 'flag'],
   b2c_heft_odeme: ['payment', 'flag'],
   b2c_ko_odeme: ['payment', 'flag'],
+  b2b_acik_hesap: ['payment', 'flag'],
   cardProvider: ['payment', 'provider'],
   b2cHavaleEftHesapBilgisi: ['payment', 'accounts'],
   installmentLimit: ['payment', 'amount'],

@@ -44,6 +44,7 @@ export interface Settings {
   readonly b2c_kk_odeme: boolean;
   readonly b2c_heft_odeme: boolean;
   readonly b2c_ko_odeme: boolean;
+  readonly b2b_acik_hesap: boolean;
   readonly b2cHavaleEftHesapBilgisi: string;
   /** The card provider: `nestpay`, `iyzico`, `paytr`, or none (rule payment/providers). */
   readonly cardProvider: string;
@@ -133,6 +134,7 @@ export const defaultSettings: Settings = {
   b2c_kk_odeme: true,
   b2c_heft_odeme: false,
   b2c_ko_odeme: false,
+  b2b_acik_hesap: false,
   b2cHavaleEftHesapBilgisi: '',
   cardProvider: '',
   installmentCaps: '',

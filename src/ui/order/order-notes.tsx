@@ -1,16 +1,19 @@
 import type { Order } from '#contract/order.ts';
 import { orderTexts } from '#text/customer/orders-text.ts';
-import { useTexts } from '#ui/state/text-context.tsx';
+import { formatDate } from '#text/format.ts';
+import { useLocale, useTexts } from '#ui/state/text-context.tsx';
 
 /** The buyer's notes of the order: branch, own reference, description. */
 export function OrderNotes({
   order,
 }: {
-  order: Pick<Order, 'branch' | 'buyer' | 'reference' | 'description'>;
+  order: Pick<Order, 'branch' | 'buyer' | 'dueOn' | 'reference' | 'description'>;
 }) {
   const { t: orders } = useTexts(orderTexts);
+  const locale = useLocale();
   const notes = [
     [orders.buyer, order.buyer ?? ''],
+    [orders.dueOn, order.dueOn === undefined ? '' : formatDate(order.dueOn, locale)],
     [orders.branch, order.branch ?? ''],
     [orders.reference, order.reference],
     [orders.description, order.description],

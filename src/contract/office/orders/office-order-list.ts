@@ -59,7 +59,9 @@ export const TableOrder = Type.Object({
   city: Type.String(),
   branch: Type.String(),
   status: Type.String(),
-  paymentType: Type.Integer({ description: '2 card, 3 cash on delivery, 4 bank transfer' }),
+  paymentType: Type.Integer({
+    description: '2 card, 3 cash on delivery, 4 bank transfer, 5 open account',
+  }),
   total: Type.Number({ description: 'in `currency`' }),
   currency: Type.String(),
   tryTotal: Type.Number(),

@@ -72,7 +72,9 @@ export const OfficeOrder = Type.Object({
   ),
   date: Instant,
   status: Type.String(),
-  paymentType: Type.Integer({ description: '2 card, 3 cash on delivery, 4 bank transfer' }),
+  paymentType: Type.Integer({
+    description: '2 card, 3 cash on delivery, 4 bank transfer, 5 open account',
+  }),
   reference: Type.String({ description: "the buyer's own number" }),
   description: Type.String(),
   locale: Type.Enum(['tr', 'en']),

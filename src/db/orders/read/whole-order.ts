@@ -105,6 +105,7 @@ export interface WholeOrder {
   total: number;
   tryTotal: number;
   payBefore: string | null;
+  dueOn: string | null;
   takipNo: string;
   kfadi: string;
   deliveryAddress: PostalAddress | null;
@@ -198,7 +199,7 @@ export const wholeOrder = sql<WholeOrder>`json_build_object('orderNo', o.order_n
     'currency', o.currency, 'rates', o.rates, 'items', ${items}, 'shippingTotal', o.shipping_total,
     'shippingState', o.shipping_state, 'shippingItem', o.shipping_item, 'commission', o.commission,
     'subTotal', o.sub_total, 'tax', o.tax, 'total', o.total, 'tryTotal', o.try_total,
-    'payBefore', ${instant('o.pay_before')}, 'takipNo', o.tracking_no,
+    'payBefore', ${instant('o.pay_before')}, 'dueOn', o.due_on, 'takipNo', o.tracking_no,
     'kfadi', coalesce(o.carrier, ''), 'deliveryAddress', ${wholeAddress('delivery')},
     'invoiceAddress', ${wholeAddress('invoice')}, 'contracts', ${contracts},
     'history', ${history}, 'payments', ${payments})`;

@@ -48,8 +48,12 @@ export const companyDocument = sql`json_build_object('code', co.code, 'title', c
         'branches', coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.id)
           from company_branches b where b.company_id = co.id), '[]'),
         'poRequired', co.po_required::int,
+        'credit', case when co.credit_limit is not null then json_build_object('limit', co.credit_limit,
+          'currency', co.credit_currency, 'days', co.credit_days, 'from', co.credit_from, 'graceDays', co.credit_grace_days,
+          'allowed', co.credit_allowed::int) end,
         'overdue', case when co.overdue_currency is not null then json_build_object('overdueBalance', co.overdue_balance,
           'overdueBalanceExpiryDay', co.overdue_expiry_day, 'currency', co.overdue_currency) end,
         'statement', coalesce((select json_agg(json_build_object('date', s.date, 'document', s.document,
-            'description', s.description, 'dueDate', s.due_date, 'debit', s.debit, 'credit', s.credit) order by s.position)
+            'description', s.description, 'dueDate', s.due_date, 'debit', s.debit, 'credit', s.credit,
+            'orderNo', s.order_no, 'closes', s.closes::int) order by s.position)
           from company_statement s where s.company_id = co.id), '[]'))`;

@@ -17,6 +17,12 @@ const companyColumns = {
   overdue_balance: 'numeric',
   overdue_expiry_day: 'int',
   overdue_currency: 'text',
+  credit_limit: 'numeric',
+  credit_currency: 'text',
+  credit_days: 'int',
+  credit_from: 'text',
+  credit_grace_days: 'int',
+  credit_allowed: 'boolean',
 };
 
 const branches: OwnedTable = {
@@ -39,6 +45,8 @@ const statement: OwnedTable = {
     due_date: 'date',
     debit: 'numeric',
     credit: 'numeric',
+    order_no: 'text',
+    closes: 'boolean',
   },
 };
 
@@ -55,9 +63,11 @@ export async function writeCompanies(db: Db, given: readonly CompanyRows[]): Pro
   if (given.length === 0) return;
   const { rows } = await sql<{ id: number; code: string }>`
     insert into companies as co (code, title, tax_office, tax_number, state, group_id, price_list_id, po_required,
-      overdue_balance, overdue_expiry_day, overdue_currency, account_at)
+      overdue_balance, overdue_expiry_day, overdue_currency, credit_limit, credit_currency, credit_days, credit_from,
+      credit_grace_days, credit_allowed, account_at)
     select x.code, x.title, x.tax_office, x.tax_number, x.state, g.id, l.id, x.po_required, x.overdue_balance,
-      x.overdue_expiry_day, x.overdue_currency, now()
+      x.overdue_expiry_day, x.overdue_currency, x.credit_limit, x.credit_currency, x.credit_days, x.credit_from,
+      x.credit_grace_days, x.credit_allowed, now()
     from ${bulkRows(
       given.map(({ company }, n) => ({ ...company, n })),
       companyColumns,
@@ -66,7 +76,10 @@ export async function writeCompanies(db: Db, given: readonly CompanyRows[]): Pro
     on conflict (code) do update set title = excluded.title, tax_office = excluded.tax_office, tax_number = excluded.tax_number,
       state = excluded.state, group_id = excluded.group_id, price_list_id = excluded.price_list_id,
       po_required = excluded.po_required, overdue_balance = excluded.overdue_balance,
-      overdue_expiry_day = excluded.overdue_expiry_day, overdue_currency = excluded.overdue_currency, account_at = now(),
+      overdue_expiry_day = excluded.overdue_expiry_day, overdue_currency = excluded.overdue_currency,
+      credit_limit = excluded.credit_limit, credit_currency = excluded.credit_currency, credit_days = excluded.credit_days,
+      credit_from = excluded.credit_from, credit_grace_days = excluded.credit_grace_days,
+      credit_allowed = excluded.credit_allowed, account_at = now(),
       version = co.version + 1, updated_at = now()
     returning id, code`.execute(db);
   const ids = new Map(rows.map(({ id, code }) => [code, id]));

@@ -14,6 +14,7 @@ import { useNavigate } from '#ui/state/router-context.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
+import { OpenOrders } from './open-orders.tsx';
 
 function DueDate({ row }: { row: AccountStatement['items'][number] }) {
   const locale = useLocale();
@@ -201,6 +202,7 @@ export default function AccountStatementScreen(props: {
       >
         <title>{`${account.statementTitle} | ${store.name}`}</title>
         <meta name="robots" content="noindex" />
+        {data.credit && <OpenOrders credit={data.credit} />}
         <Statement data={data} period={period} />
       </AccountLayout>
     </>

@@ -1,5 +1,7 @@
 import type { AccountStatement } from '#contract/account.ts';
 import { readAccount } from '#db/customers/account-statement.ts';
+import { readCompanyCredit } from '#db/companies/read-credit.ts';
+import { creditState } from '#rules/order/open-account.ts';
 import { overdueAmount, showsOverdue } from '#rules/order/overdue.ts';
 import { isOverdueDebt, type StatementPeriod } from '#rules/order/statement-rows.ts';
 import type { Owner } from '#rules/person/owner.ts';
@@ -9,7 +11,7 @@ import type { AccountServices } from '#features/account/account-services.ts';
 /**
  * A period of the account statement with its running balance, in the account's currency, else the
  * shop's (rule business/running-balance), and the overdue debt, which this page always tells of; null
- * where nobody is the owner. One query.
+ * where nobody is the owner. One query, two for a company's account.
  */
 export async function readAccountStatement(
   services: Pick<AccountServices, 'db' | 'snapshot' | 'clock'>,
@@ -37,5 +39,15 @@ export async function readAccountStatement(
     onStatementPage: true,
   });
   const overdue = shown ? { overdueBalance, overdueBalanceExpiryDay, currency } : null;
-  return { items, balance, currency, overdue, more: account.more };
+  const { companyId } = account;
+  const open = companyId === null ? null : await readCompanyCredit(services.db, companyId);
+  const state = open && creditState(open, { rates, today: now.today });
+  const credit = open &&
+    state && {
+      currency: open.terms.currency,
+      limit: open.terms.limit,
+      available: state.available,
+      orders: state.orders,
+    };
+  return { items, balance, currency, overdue, more: account.more, credit };
 }

@@ -7,6 +7,7 @@ import { Icon } from '#ui/controls/icon.tsx';
 import type { IconName } from '#ui/controls/icon-names.ts';
 import { BankAccounts } from '#ui/order/bank-account-list.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
+import { AccountPanel } from './account-panel.tsx';
 import { Problem } from '#features/checkout/step-problem.tsx';
 
 /** A card is offered where it can be paid with now. */
@@ -36,6 +37,7 @@ export function MethodTabs(props: {
     2: { icon: 'credit-card', name: orders.methods[2] },
     4: { icon: 'landmark', name: checkout.transfer },
     3: { icon: 'banknote', name: checkout.cashOnDelivery },
+    5: { icon: 'store', name: orders.methods[5] },
   };
   return (
     <fieldset className="methods">
@@ -73,6 +75,7 @@ const panelClass: Record<PaymentType, string> = {
   2: 'method-panel is-card',
   4: 'method-panel is-transfer',
   3: 'method-panel is-cash',
+  5: 'method-panel is-account',
 };
 
 function Notice(props: { icon: IconName; title: string; children: ReactNode }) {
@@ -90,6 +93,8 @@ function Notice(props: { icon: IconName; title: string; children: ReactNode }) {
 /** The description of a payment method. */
 function MethodPanel({ method, data }: { method: PaymentType; data: Checkout }) {
   const { t: checkout } = useTexts(checkoutTexts);
+  if (method === paymentTypes.openAccount)
+    return data.account && <AccountPanel account={data.account} />;
   if (method !== paymentTypes.bankTransfer) {
     return (
       <Notice icon="banknote" title={checkout.cashTitle}>

@@ -86,7 +86,7 @@ export const OrderRecord = Type.Object({
   guest: maybe(Type.Object({ name: Line(100), surname: Line(100), phone: Line(60) })),
   date: DateText,
   status: State,
-  paymentType: Type.Enum([2, 3, 4, '2', '3', '4']),
+  paymentType: Type.Enum([2, 3, 4, 5, '2', '3', '4', '5']),
   reference: maybe(Line(200)),
   description: maybe(Prose(5000)),
   locale: Type.Optional(Type.Enum(['tr', 'en'])),
@@ -111,6 +111,8 @@ export const OrderRecord = Type.Object({
   total: Type.Optional(Amount),
   tryTotal: Type.Optional(Amount),
   payBefore: maybe(DateText),
+  /** The last day on which an order on account is to be paid. */
+  dueOn: maybe(DateText),
   takipNo: maybe(Line(100)),
   kfadi: maybe(Line(100)),
   deliveryAddress: maybe(FrozenAddress),

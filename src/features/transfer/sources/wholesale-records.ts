@@ -90,7 +90,28 @@ export const CompanyRecord = Type.Object({
   branches: maybe(Type.Array(Type.Object({ id: Id, name: Key(100) }), { maxItems: 1000 })),
   poRequired: maybe(Flag),
   overdue: maybe(OverdueRecord),
-  statement: maybe(Type.Array(StatementRecord, { maxItems: 20_000 })),
+  credit: maybe(
+    Type.Object({
+      limit: Decimal,
+      currency: Type.Optional(Currency),
+      days: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })),
+      from: Type.Optional(Type.Enum(['order', 'monthEnd'])),
+      graceDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })),
+      allowed: Type.Optional(Flag),
+    }),
+  ),
+  statement: maybe(
+    Type.Array(
+      Type.Object({
+        ...StatementRecord.properties,
+        /** The order that the movement books. */
+        orderNo: maybe(Key(40)),
+        /** Nothing of the order is open any more. */
+        closes: maybe(Flag),
+      }),
+      { maxItems: 20_000 },
+    ),
+  ),
   remove,
 });
 export type CompanyRecord = Static<typeof CompanyRecord>;

@@ -39,7 +39,7 @@ export const orders: typeof turkish = {
   invoiceAddress: 'Invoice Address',
   deliveryAddress: 'Delivery Address',
   payment: (method) => `Payment: ${method}`,
-  methods: { 2: 'Credit Card', 3: 'Cash on Delivery', 4: 'Bank transfer' },
+  methods: { 2: 'Credit Card', 3: 'Cash on Delivery', 4: 'Bank transfer', 5: 'Open account' },
   states: {
     awaiting_payment: 'Awaiting payment',
     placed: 'Order received',
@@ -73,6 +73,7 @@ export const orders: typeof turkish = {
   freeShipping: 'FREE',
   branch: 'Branch',
   buyer: 'Ordered by',
+  dueOn: 'To be paid by',
   proforma: 'Pro-forma (PDF)',
   bankAccounts: 'Bank accounts',
   description: 'Order description',

@@ -268,7 +268,7 @@ export const orderDesk: typeof turkish = {
     expired: 'Expired',
   },
   refundReasons: { cancelled: 'Canceled', corrected: 'Order corrected' },
-  methods: { 2: 'Card', 3: 'On delivery', 4: 'Transfer' },
+  methods: { 2: 'Card', 3: 'On delivery', 4: 'Transfer', 5: 'Open account' },
   actors: { customer: 'Customer', time: 'Time', provider: 'Payment provider', merchant: 'Shop' },
   mails: {
     'order-received': 'Order received',

@@ -237,7 +237,7 @@ export const mails: typeof turkish = {
   orderNo: 'Order number',
   date: 'Date',
   payment: 'Payment',
-  methods: { 2: 'Credit card', 3: 'Cash on delivery', 4: 'Bank transfer' },
+  methods: { 2: 'Credit card', 3: 'Cash on delivery', 4: 'Bank transfer', 5: 'Open account' },
   reference: 'Your reference',
   branch: 'Branch',
   description: 'Description',

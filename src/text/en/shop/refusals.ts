@@ -156,6 +156,9 @@ export const refusals = {
   'last-manager': 'A company must keep a manager.',
   'invitation-over': 'This invitation is no longer valid.',
   'other-company': 'Your account belongs to another company.',
+  'credit-limit': ({ amount }) => `Your credit limit is not enough. Available: ${amount ?? ''}.`,
+  'credit-overdue': ({ amount }) => `Open account is closed until ${amount ?? ''} overdue is paid.`,
+  'credit-blocked': 'Your open account is closed. Please contact us.',
   'po-required': 'Enter your order number.',
   'contract-required': 'Please accept the pre-information form and the distance sales contract.',
   'payment-method-unavailable':

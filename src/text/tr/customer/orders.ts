@@ -37,7 +37,7 @@ export const orders = {
   invoiceAddress: 'Fatura Adresi',
   deliveryAddress: 'Teslimat Adresi',
   payment: (method: string) => `Ödeme: ${method}`,
-  methods: { 2: 'Kredi Kartı', 3: 'Kapıda Ödeme', 4: 'Havale-EFT' },
+  methods: { 2: 'Kredi Kartı', 3: 'Kapıda Ödeme', 4: 'Havale-EFT', 5: 'Açık Hesap' },
   states: {
     awaiting_payment: 'Ödeme bekleniyor',
     placed: 'Sipariş alındı',
@@ -70,6 +70,7 @@ export const orders = {
   freeShipping: 'ÜCRETSİZ',
   branch: 'Şube',
   buyer: 'Siparişi veren',
+  dueOn: 'Son ödeme günü',
   proforma: 'Proforma (PDF)',
   bankAccounts: 'Banka hesapları',
   description: 'Sipariş açıklaması',

@@ -265,7 +265,7 @@ export const orderDesk = {
     expired: 'Süresi doldu',
   },
   refundReasons: { cancelled: 'İptal', corrected: 'Sipariş düzeltildi' },
-  methods: { 2: 'Kart', 3: 'Kapıda', 4: 'Havale' },
+  methods: { 2: 'Kart', 3: 'Kapıda', 4: 'Havale', 5: 'Açık hesap' },
   actors: { customer: 'Müşteri', time: 'Zaman', provider: 'Ödeme kuruluşu', merchant: 'Dükkân' },
   mails: {
     'order-received': 'Siparişiniz alındı',

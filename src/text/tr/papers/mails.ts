@@ -240,7 +240,7 @@ export const mails = {
   orderNo: 'Sipariş no',
   date: 'Tarih',
   payment: 'Ödeme',
-  methods: { 2: 'Kredi Kartı', 3: 'Kapıda Ödeme', 4: 'Havale-EFT' },
+  methods: { 2: 'Kredi Kartı', 3: 'Kapıda Ödeme', 4: 'Havale-EFT', 5: 'Açık Hesap' },
   reference: 'Referans numaranız',
   branch: 'Şube',
   description: 'Açıklama',

@@ -148,6 +148,10 @@ export const refusals = {
   'last-manager': 'Firmada en az bir yönetici kalmalıdır.',
   'invitation-over': 'Bu davet artık geçerli değil.',
   'other-company': 'Hesabınız başka bir firmaya bağlı.',
+  'credit-limit': ({ amount }) => `Açık hesap limitiniz yetmiyor. Kullanılabilir: ${amount ?? ''}.`,
+  'credit-overdue': ({ amount }) =>
+    `Vadesi geçen ${amount ?? ''} ödenene kadar açık hesap kapalıdır.`,
+  'credit-blocked': 'Açık hesabınız kapalı. Lütfen bizimle iletişime geçiniz.',
   'po-required': 'Sipariş numaranızı yazın.',
   'contract-required': 'Lütfen ön bilgilendirme formunu ve mesafeli satış sözleşmesini onaylayın.',
   'payment-method-unavailable':

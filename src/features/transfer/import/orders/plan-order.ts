@@ -6,7 +6,7 @@ import type { PostalAddress } from '#rules/order/order-address.ts';
 import { isPaymentType, paymentTypes } from '#rules/order/payment-methods.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { OrderRecord, PaymentRecord } from '#features/transfer/sources/order-record.ts';
-import { instantOf, roundedDecimal } from '#features/transfer/import/field-values.ts';
+import { dayOf, instantOf, roundedDecimal } from '#features/transfer/import/field-values.ts';
 import type { RecordFindings } from '#features/transfer/import/field-values.ts';
 import {
   givenFigures,
@@ -67,6 +67,7 @@ export function planOrder(
       record.payBefore === undefined
         ? (known?.payBefore ?? null)
         : optionalInstant(record.payBefore, 'payBefore', findings),
+    dueOn: kept(record.dueOn && dayOf(record.dueOn, 'dueOn', findings), known?.dueOn, null),
     takipNo: kept(record.takipNo, known?.takipNo, ''),
     kfadi,
     deliveryAddress: addressOf(record.deliveryAddress, known?.deliveryAddress),

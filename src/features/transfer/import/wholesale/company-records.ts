@@ -31,8 +31,18 @@ interface CompanyRow {
   branches: { id: number; name: string }[];
   poRequired: number | null;
   overdue: { overdueBalance: number; overdueBalanceExpiryDay: number; currency: string } | null;
-  statement: StatementLine[];
+  credit: {
+    limit: number;
+    currency: string;
+    days: number;
+    from: 'order' | 'monthEnd';
+    graceDays: number;
+    allowed: number | null;
+  } | null;
+  statement: CompanyLine[];
 }
+
+type CompanyLine = StatementLine & { orderNo: string | null; closes: number | null };
 
 /** Imports companies.jsonl (rule companies/files). */
 export function companyWriter(context: ImportContext): PartWriter<CompanyRecord> {
@@ -94,11 +104,41 @@ function wholeCompany(
     branches: (branches === undefined ? stored?.branches : branches)?.toSorted(byId) ?? [],
     poRequired: flagOf(record.poRequired, stored?.poRequired, 0),
     overdue: given(overdue, stored?.overdue ?? null),
+    credit: given(creditOf(record, snapshot, findings), stored?.credit ?? null),
     statement:
-      statement === undefined
-        ? (stored?.statement ?? [])
-        : statementLines(statement ?? [], findings),
+      statement === undefined ? (stored?.statement ?? []) : companyLines(statement ?? [], findings),
   };
+}
+
+/** Undefined where the line says nothing of an account, null where it ends it. */
+function creditOf(
+  { credit }: CompanyRecord,
+  { defaultCurrency }: Pick<ImportContext['snapshot'], 'defaultCurrency'>,
+  findings: RecordFindings,
+): CompanyRow['credit'] | undefined {
+  if (!credit) return credit;
+  const limit = roundedDecimal(credit.limit, 'credit.limit', findings, 2);
+  if (limit < 0)
+    findings.refused.push({ field: 'credit.limit', code: 'out-of-range', detail: '>= 0' });
+  return {
+    limit,
+    currency: credit.currency === undefined ? defaultCurrency : parseCurrency(credit.currency),
+    days: credit.days ?? 0,
+    from: credit.from ?? 'order',
+    graceDays: credit.graceDays ?? 0,
+    allowed: flagOf(credit.allowed, undefined, 1),
+  };
+}
+
+function companyLines(
+  given: NonNullable<CompanyRecord['statement']>,
+  findings: RecordFindings,
+): CompanyLine[] {
+  return statementLines(given, findings).map((line, index) => ({
+    ...line,
+    orderNo: given[index]?.orderNo ?? null,
+    closes: flagOf(given[index]?.closes, undefined, 0),
+  }));
 }
 
 function byId(one: { id: number }, other: { id: number }): number {
@@ -106,7 +146,7 @@ function byId(one: { id: number }, other: { id: number }): number {
 }
 
 function refuseCompany(
-  { group, priceList, assortments, branches, overdue }: CompanyRow,
+  { group, priceList, assortments, branches, overdue, credit }: CompanyRow,
   known: KnownNames,
   { currencies }: Pick<ImportContext, 'currencies'>,
   { refused }: RecordFindings,
@@ -121,10 +161,12 @@ function refuseCompany(
     refused.push({ field: 'branches', code: 'duplicate', detail: 'id' });
   if (overdue !== null && !currencies.has(overdue.currency))
     refused.push({ field: 'overdue.currency', code: 'no-currency', detail: overdue.currency });
+  if (credit !== null && !currencies.has(credit.currency))
+    refused.push({ field: 'credit.currency', code: 'no-currency', detail: credit.currency });
 }
 
 function companyRows({ assortments, branches, statement, ...row }: CompanyRow) {
-  const { overdue } = row;
+  const { overdue, credit } = row;
   return {
     company: {
       code: row.code,
@@ -138,9 +180,19 @@ function companyRows({ assortments, branches, statement, ...row }: CompanyRow) {
       overdue_balance: overdue?.overdueBalance ?? 0,
       overdue_expiry_day: overdue?.overdueBalanceExpiryDay ?? 0,
       overdue_currency: overdue?.currency ?? null,
+      credit_limit: credit?.limit ?? null,
+      credit_currency: credit?.currency ?? null,
+      credit_days: credit?.days ?? 0,
+      credit_from: credit?.from ?? 'order',
+      credit_grace_days: credit?.graceDays ?? 0,
+      credit_allowed: credit?.allowed !== 0,
     },
     assortments,
     branches,
-    statement: statement.map(statementRow),
+    statement: statement.map(({ orderNo, closes, ...line }, position) => ({
+      ...statementRow(line, position),
+      order_no: orderNo,
+      closes: closes === 1,
+    })),
   };
 }

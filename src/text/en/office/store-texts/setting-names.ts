@@ -121,6 +121,10 @@ export const settingNames: typeof turkish = {
     b2c_kk_odeme: { name: 'Card', hint: 'The first tab of the payment step, with 3-D Secure.' },
     b2c_heft_odeme: { name: 'Bank transfer', hint: 'The order is placed, the payment awaited.' },
     b2c_ko_odeme: { name: 'Cash on delivery', hint: 'The carrier collects it.' },
+    b2b_acik_hesap: {
+      name: 'Open account',
+      hint: 'Users of companies with a limit order on account.',
+    },
     cardProvider: { name: 'Card provider', hint: 'Its keys are in the server’s environment.' },
     b2cHavaleEftHesapBilgisi: {
       name: 'Bank accounts',

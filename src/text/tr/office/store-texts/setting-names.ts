@@ -124,6 +124,10 @@ export const settingNames = {
     b2c_kk_odeme: { name: 'Kredi kartı', hint: 'Ödeme adımında ilk sekme, 3-D Secure ile.' },
     b2c_heft_odeme: { name: 'Havale-EFT', hint: 'Sipariş hemen verilir, ödeme beklenir.' },
     b2c_ko_odeme: { name: 'Kapıda ödeme', hint: 'Kargo tahsil eder.' },
+    b2b_acik_hesap: {
+      name: 'Açık hesap',
+      hint: 'Limiti olan firmaların kullanıcıları hesaba sipariş verir.',
+    },
     cardProvider: {
       name: 'Kart sağlayıcısı',
       hint: 'Anahtarları sunucunun ortam değişkenlerindedir.',

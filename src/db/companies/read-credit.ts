@@ -1,0 +1,77 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#db/database.ts';
+import { instant } from '#db/record-pages.ts';
+import { paymentTypes } from '#rules/order/payment-methods.ts';
+import type { AccountOrder, CreditTerms, OpenAccount } from '#rules/order/open-account.ts';
+
+/** An open account with the company that has it. */
+export interface CompanyAccount extends OpenAccount {
+  title: string;
+  /** When the account last came from the bookkeeping, ISO 8601; null where it never did. */
+  bookedAt: string | null;
+}
+
+/** The open account of a customer's company; null where none was agreed. 1 query. */
+export function readCredit(db: Db, customerId: number): Promise<CompanyAccount | null> {
+  return readAccountOf(
+    db,
+    sql`co.id = (select company_id from customer_accounts where customer_id = ${customerId})`,
+  );
+}
+
+/** The open account of a company; null where none was agreed. 1 query. */
+export function readCompanyCredit(db: Db, companyId: number): Promise<CompanyAccount | null> {
+  return readAccountOf(db, sql`co.id = ${companyId}`);
+}
+
+interface AccountRow extends Omit<CreditTerms, 'isAllowed'> {
+  title: string;
+  isAllowed: boolean;
+  balance: number;
+  overdueBalance: number;
+  expiryDay: number;
+  bookedAt: string | null;
+  orders: AccountOrder[];
+}
+
+async function readAccountOf(db: Db, which: RawBuilder<unknown>): Promise<CompanyAccount | null> {
+  const { rows } = await sql<AccountRow>`
+    select co.title, co.credit_limit as "limit", co.credit_currency as currency, co.credit_days as days,
+      co.credit_from as "from", co.credit_grace_days as "graceDays", co.credit_allowed and co.state = 'active' as "isAllowed",
+      co.overdue_balance as "overdueBalance", co.overdue_expiry_day as "expiryDay", ${instant('co.account_at')} as "bookedAt",
+      (select coalesce(sum(s.debit - s.credit), 0) from company_statement s where s.company_id = co.id) as balance,
+      coalesce((select json_agg(json_build_object('orderNo', o.order_no,
+          'date', (o.created_at at time zone 'Europe/Istanbul')::date, 'dueOn', o.due_on, 'total', o.total, 'currency', o.currency,
+          'booked', coalesce(b.debit, 0),
+          'isClosed', o.state not in ('placed', 'preparing', 'shipped', 'delivered') or coalesce(b.closes, false))
+          order by o.id)
+        from orders o left join lateral (
+          select sum(s.debit) as debit, bool_or(s.closes) as closes from company_statement s
+          where s.company_id = o.company_id and s.order_no = o.order_no) b on true
+        where o.company_id = co.id and o.payment_type = ${sql.lit(paymentTypes.openAccount)}), '[]') as orders
+    from companies co where ${which} and co.credit_limit is not null and co.state <> 'applied'`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { title, balance, overdueBalance, expiryDay, bookedAt, orders, ...terms } = row;
+  return {
+    title,
+    terms,
+    balance,
+    overdue: { balance: overdueBalance, expiryDay },
+    orders,
+    bookedAt,
+  };
+}
+
+/**
+ * Holds the company of a customer until the transaction ends: orders on its account come one after the other, and none
+ * passes the limit together with another. 1 query.
+ */
+export async function holdAccount(tx: Db, customerId: number): Promise<void> {
+  await sql`select id from companies
+    where id = (select company_id from customer_accounts where customer_id = ${customerId}) for no key update`.execute(
+    tx,
+  );
+}

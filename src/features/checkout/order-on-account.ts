@@ -1,0 +1,79 @@
+import type { CheckoutAccount } from '#contract/checkout.ts';
+import { holdAccount, readCredit, type CompanyAccount } from '#db/companies/read-credit.ts';
+import type { Db } from '#db/database.ts';
+import { convertAmount, sumAmounts, type Rates } from '#rules/money/money.ts';
+import { creditProblem, creditState, dueDay } from '#rules/order/open-account.ts';
+import { istanbulDay } from '#rules/shop/istanbul-day.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+import { formats } from '#text/format.ts';
+import { refusalText } from '#text/refusal-text.ts';
+import { refused, type OrderRefusal } from './check-order.ts';
+
+/** An order that is to be put on an open account. */
+interface AmountToOrder {
+  /** With VAT and shipping, in `currency`. */
+  total: number;
+  currency: string;
+  rates: Rates;
+  locale: Locale;
+  now: Date;
+}
+
+/**
+ * Holds the account of the buyer's company and checks the order against it: two orders never pass the limit together (rule
+ * open-account/together). 2 statements.
+ */
+export async function holdForOrder(
+  trx: Db,
+  customerId: number,
+  order: AmountToOrder,
+): Promise<{ dueOn: string } | { refusal: OrderRefusal }> {
+  await holdAccount(trx, customerId);
+  const account = await readCredit(trx, customerId);
+  if (!account) return { refusal: refused('payment-method-unavailable') };
+  const { problem } = checkAccount(account, order);
+  if (problem) return { refusal: refused(problem.code, problem.values) };
+  return { dueOn: dueDay(istanbulDay(order.now), account.terms) };
+}
+
+/** The account of the buyer's company beside the order that the checkout shows. 1 query. */
+export async function readCheckoutAccount(
+  db: Db,
+  customerId: number,
+  order: AmountToOrder,
+): Promise<CheckoutAccount | null> {
+  const account = await readCredit(db, customerId);
+  if (!account) return null;
+  const { title, terms, balance, bookedAt } = account;
+  const { state, thisOrder, problem } = checkAccount(account, order);
+  return {
+    title,
+    currency: terms.currency,
+    limit: terms.limit,
+    days: terms.days,
+    balance,
+    notBooked: state.notBooked,
+    orders: state.orders.length,
+    thisOrder,
+    remaining: sumAmounts(state.available, -thisOrder),
+    dueOn: dueDay(istanbulDay(order.now), terms),
+    bookedAt,
+    problem: problem && refusalText(order.locale, problem.code, problem.values),
+  };
+}
+
+function checkAccount(
+  account: CompanyAccount,
+  { total, currency, rates, locale, now }: AmountToOrder,
+) {
+  const { terms } = account;
+  const state = creditState(account, { rates, today: istanbulDay(now) });
+  const exact = convertAmount(total, currency, terms.currency, rates);
+  const thisOrder = Math.round(exact * 100) / 100;
+  const found = creditProblem(account, state, thisOrder);
+  const values =
+    found && 'amount' in found
+      ? { amount: formats[locale].money(found.amount, terms.currency) }
+      : {};
+  return { state, thisOrder, problem: found && { code: found.code, values } };
+}

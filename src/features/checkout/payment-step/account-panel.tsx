@@ -1,0 +1,90 @@
+import './account-panel.css';
+import type { CheckoutAccount } from '#contract/checkout.ts';
+import { accountPanelTexts } from '#text/shop/account-panel-text.ts';
+import { formatDate, formatDateTime } from '#text/format.ts';
+import { Icon } from '#ui/controls/icon.tsx';
+import { NoticeBar } from '#ui/controls/notice-bar.tsx';
+import { useLocale, useTexts } from '#ui/state/text-context.tsx';
+import { localised, urls } from '#urls';
+
+/** The company's open account with this order on it (rule open-account/method). */
+export function AccountPanel({ account }: { account: CheckoutAccount }) {
+  const { t, format } = useTexts(accountPanelTexts);
+  const locale = useLocale();
+  const money = (amount: number) => format.money(amount, account.currency);
+  const { balance, notBooked, orders, thisOrder, remaining, problem } = account;
+  return (
+    <div className="account-panel">
+      <h3>{account.title}</h3>
+      <p className="caption">{t.terms(money(account.limit), account.days)}</p>
+      <Meter account={account} />
+      <dl className="account-parts">
+        <Part mark="is-balance" name={t.balance} amount={money(balance)} />
+        {notBooked > 0 && (
+          <Part mark="is-open" name={t.notBooked(orders)} amount={money(notBooked)} />
+        )}
+        <Part mark="is-order" name={t.thisOrder} amount={money(thisOrder)} />
+        <Part mark="is-left" name={t.remaining} amount={money(remaining)} />
+      </dl>
+      {problem === null ? (
+        <div className="notice is-info">
+          <Icon name="clock" />
+          <div>
+            <b>{t.dueOn(formatDate(account.dueOn, locale))}</b>
+            {t.dueHint}
+          </div>
+        </div>
+      ) : (
+        <NoticeBar kind="warning" title={problem}>
+          {t.otherMethods}
+        </NoticeBar>
+      )}
+      <p className="caption">
+        {account.bookedAt !== null && t.bookedAt(formatDateTime(account.bookedAt, locale))}{' '}
+        <a className="link" href={localised(urls.statement, locale)}>
+          {t.statement}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Part(props: { mark: string; name: string; amount: string }) {
+  return (
+    <div>
+      <dt>
+        <i className={props.mark} />
+        {props.name}
+      </dt>
+      <dd>{props.amount}</dd>
+    </div>
+  );
+}
+
+/** The parts of the limit; what is beyond it is cut off, and said in words below. */
+function Meter({ account }: { account: CheckoutAccount }) {
+  const { limit, balance, notBooked, thisOrder } = account;
+  const parts = [
+    ['is-balance', balance],
+    ['is-open', notBooked],
+    ['is-order', thisOrder],
+  ] as const;
+  const whole = Math.max(limit, 0.01);
+  return (
+    <svg
+      className="account-meter"
+      viewBox="0 0 100 4"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {parts.map(([mark, amount], place) => {
+        const before = parts.slice(0, place).reduce((sum, [, each]) => sum + Math.max(0, each), 0);
+        const width = (Math.max(0, amount) / whole) * 100;
+        return (
+          <rect key={mark} className={mark} x={(before / whole) * 100} width={width} height="4" />
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,20 @@
+/** Texts of the open account in the checkout and on the statement. */
+export const accountPanel = {
+  terms: (limit: string, days: number) => `Limit ${limit} · ${days} gün vadeli`,
+  balance: 'Bakiye',
+  notBooked: (n: number) => `Henüz işlenmemiş ${n} sipariş`,
+  thisOrder: 'Bu sipariş',
+  remaining: 'Kalan',
+  available: 'Kullanılabilir',
+  dueOn: (day: string) => `Son ödeme günü ${day}`,
+  dueHint: 'Sipariş bugün verilirse. Fatura kesilince vade cari hesabınızda görünür.',
+  otherMethods: 'Başka bir ödeme yöntemi seçebilirsiniz.',
+  bookedAt: (when: string) => `Bakiye ${when} tarihinde alındı.`,
+  statement: 'Cari hesaba bak',
+  openOrders: 'Muhasebeye işlenmedi',
+  openOrdersHint: 'Bu siparişler bakiyeye girmez, limitten düşer.',
+  orderNo: 'Sipariş',
+  date: 'Tarih',
+  due: 'Vade',
+  amount: 'Tutar',
+};
