@@ -124,6 +124,7 @@ export function orderDocument(changes: Partial<OrderDocument> = {}): OrderDocume
     total: 11_639.6,
     tryTotal: 11_639.6,
     payBefore: new Date('2026-11-22T10:00:00Z'),
+    dueOn: null,
     promise: null,
     trackingNo: '',
     carrier: null,

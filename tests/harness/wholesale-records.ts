@@ -65,7 +65,7 @@ export const wholesaleRecords = {
       taxOffice: 'İkitelli',
       taxNumber: '5230419876',
       group: 'BAYI',
-      priceList: 'B',
+      priceList: 'A',
       assortments: ['BAYIYE'],
       branches: [
         { id: 4, name: 'Ostim' },

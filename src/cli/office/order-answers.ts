@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import type { Static, TSchema } from 'typebox';
-import { WorkAnswer } from '#contract/office/orders/office-orders.ts';
+import { WorkAnswer } from '#contract/office/orders/work-answer.ts';
 import { OrderDetailView } from '#contract/office/orders/order-detail.ts';
 import type { Refusal } from '#contract/refusals.ts';
 import { addressLines } from '#rules/person/address-lines.ts';

@@ -11,6 +11,7 @@ import type { Db } from '#db/database.ts';
 import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
 import { claimValues, takePieces } from './claim-stock.ts';
 import type { Claim, ClaimedStock, ClaimValues } from './claim-stock.ts';
+import { frozenLines } from './frozen-lines.ts';
 import type { ContractText } from './contract-texts.ts';
 
 /** An order that takes its stock when it is written. */
@@ -255,47 +256,4 @@ function acceptedContracts(order: NewOrder): string {
   return JSON.stringify(
     order.contracts.map((text) => ({ ...text, acceptedAt: order.now.toISOString() })),
   );
-}
-
-function frozenLines(order: NewOrder): string {
-  return JSON.stringify(
-    order.lines.map((line, index) => ({
-      position: index + 1,
-      product_id: line.productId,
-      unit_id: line.unitId,
-      code: line.product.code,
-      name: nameOfLine(line),
-      seo: line.product.seo,
-      image: line.product.image,
-      brand_name: line.product.brand?.name ?? '',
-      model_name: line.product.model?.name ?? '',
-      unit_value: line.unit.value,
-      multiplier: line.multiplier,
-      quantity: line.quantity,
-      unit_price: line.unitPrice.value,
-      unit_currency: line.unitPrice.currency,
-      tax_rate: line.taxRate,
-      note: line.note,
-      width: line.width,
-      height: line.height,
-      length: line.length,
-      weight: line.weight,
-      price_source: line.priceSource,
-      ...figuresOf(order, index),
-    })),
-  );
-}
-
-function figuresOf(order: NewOrder, index: number) {
-  const figures = order.totals.lines[index];
-  if (!figures) throw new Error(`frozenLines: line ${index} has no total`);
-  const { net, tax, gross } = figures;
-  return { net, tax, gross };
-}
-
-/** A variant's name with its chosen values, unless the name contains them. */
-export function nameOfLine(line: PricedLine): string {
-  const { name, variant } = line.product;
-  const unsaid = variant.filter((value) => !name.includes(value));
-  return unsaid.length === 0 ? name : `${name} - ${unsaid.join(' / ')}`;
 }

@@ -1,5 +1,6 @@
 import type { CheckoutAccount } from '#contract/checkout.ts';
 import { holdAccount, readCredit, type CompanyAccount } from '#db/companies/read-credit.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Db } from '#db/database.ts';
 import { convertAmount, sumAmounts, type Rates } from '#rules/money/money.ts';
 import { creditProblem, creditState, dueDay } from '#rules/order/open-account.ts';
@@ -36,12 +37,15 @@ export async function holdForOrder(
   return { dueOn: dueDay(istanbulDay(order.now), account.terms) };
 }
 
-/** The account of the buyer's company beside the order that the checkout shows. 1 query. */
+/** The account of the buyer's company beside the order that the checkout shows. 1 query, none where the shop has no accounts. */
 export async function readCheckoutAccount(
-  db: Db,
+  { db, snapshot, clock }: { db: Db; snapshot: () => ShopSnapshot; clock: () => Date },
   customerId: number,
-  order: AmountToOrder,
+  amount: Omit<AmountToOrder, 'rates' | 'now'>,
 ): Promise<CheckoutAccount | null> {
+  const { settings, rates } = snapshot();
+  if (!settings.b2b_acik_hesap) return null;
+  const order = { ...amount, rates, now: clock() };
   const account = await readCredit(db, customerId);
   if (!account) return null;
   const { title, terms, balance, bookedAt } = account;

@@ -59,31 +59,17 @@ export async function readCheckout(
   const addresses = signedIn(await listAddresses(db, customer));
   const branches = await listBranches(db, customer.customerId);
   const contracts = await readContracts(db, locale, contractUrls);
-  const offer = { provider: services.provider(), settings, amount: view.figures.tryTotal };
   const card = await readCardOffer(db, {
-    ...offer,
+    provider: services.provider(),
+    settings,
+    amount: view.figures.tryTotal,
     productIds: view.lines.map((line) => line.productId),
   });
-  const account = settings.b2b_acik_hesap
-    ? await readCheckoutAccount(db, customer.customerId, {
-        total: view.figures.total,
-        currency: pricing.currency,
-        rates: shop.rates,
-        locale,
-        now: services.clock(),
-      })
-    : null;
+  const order = { total: view.figures.total, locale, currency: pricing.currency };
+  const account = await readCheckoutAccount(services, customer.customerId, order);
   const address = addressOf(addresses, view.deliveryAddressId ?? last.deliveryAddressId);
   return {
-    // The cart's own page says what changed; the checkout holds the order to the figures it shows.
-    cart: {
-      ...view.figures,
-      branch: customer.branchId,
-      takesReference: true,
-      notes: cartNoteTexts(locale, view, shop.defaultCurrency),
-      changes: [],
-      look: null,
-    },
+    cart: shownCart(view, { branch: customer.branchId, locale, currency: shop.defaultCurrency }),
     shortages: shortagesOf(view, settings, locale),
     cartId: view.cartId,
     isGuest: customer.signedInAt === null,
@@ -99,6 +85,21 @@ export async function readCheckout(
     bankAccounts: parseBankAccounts(settings.b2cHavaleEftHesapBilgisi),
     card,
     contracts: boxesOf(contracts),
+  };
+}
+
+/** The cart's own page says what changed; the checkout holds the order to the figures it shows. */
+function shownCart(
+  view: CartView,
+  given: { branch: number | null; locale: Locale; currency: string },
+): Checkout['cart'] {
+  return {
+    ...view.figures,
+    branch: given.branch,
+    takesReference: true,
+    notes: cartNoteTexts(given.locale, view, given.currency),
+    changes: [],
+    look: null,
   };
 }
 

@@ -10,8 +10,8 @@ import {
   PayBody,
   RefundBody,
   ShipBody,
-  WorkAnswer,
 } from '#contract/office/orders/office-orders.ts';
+import { WorkAnswer } from '#contract/office/orders/work-answer.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { readChangedOrders } from '#db/fulfillment/changed-orders.ts';
 import { orderWithFulfillment, withWork } from '#db/orders/read/office-order.ts';

@@ -3,7 +3,7 @@ import { readSaleProducts } from '#db/cart/cart-products.ts';
 import type { Db } from '#db/database.ts';
 import type { StoredCorrectable } from '#db/orders/correction/read-correctable.ts';
 import type { CorrectedLine } from '#db/orders/correction/write-correction.ts';
-import { nameOfLine } from '#db/orders/new-order.ts';
+import { nameOfLine } from '#db/orders/frozen-lines.ts';
 import type { Claim } from '#db/orders/claim-stock.ts';
 import {
   canCorrect,

@@ -3,7 +3,7 @@ import type { PricedLine } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
 import { readSellable } from '#db/orders/correction/find-order-products.ts';
 import type { StoredCorrectable } from '#db/orders/correction/read-correctable.ts';
-import { nameOfLine } from '#db/orders/new-order.ts';
+import { nameOfLine } from '#db/orders/frozen-lines.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 import { isStockControlled, stockOffset } from '#rules/cart/stock.ts';
 import type { Settings } from '#rules/shop/settings.ts';

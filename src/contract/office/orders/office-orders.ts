@@ -79,6 +79,10 @@ export const OfficeOrder = Type.Object({
   description: Type.String(),
   locale: Type.Enum(['tr', 'en']),
   branch: Nullable(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  company: Nullable(
+    Type.String({ description: 'the code of the company that it was ordered for' }),
+  ),
+  dueOn: Nullable(Type.String({ description: 'of an order on account: its last day of payment' })),
   currency: Type.String(),
   rates: Type.Record(Type.String(), Type.Number()),
   items: Type.Array(Item),
@@ -281,21 +285,3 @@ export const NoteBody = Type.Object(
   },
   closed,
 );
-
-/** The result of an action; figures that only some actions have are absent elsewhere. */
-export const WorkAnswer = Type.Object({
-  orderNo: Type.String(),
-  version: Type.Integer(),
-  status: Type.String(),
-  actions: Type.Array(Type.String()),
-  amount: Type.Optional(Type.Number()),
-  currency: Type.Optional(Type.String()),
-  over: Type.Optional(
-    Type.Number({ description: 'received: above 0 so much too much, below 0 so much is missing' }),
-  ),
-  settles: Type.Optional(Type.Boolean({ description: 'received: whether nothing is waited for' })),
-  isDone: Type.Optional(Type.Boolean({ description: 'refunded: whether the money is on its way' })),
-  isComplete: Type.Optional(Type.Boolean({ description: 'shipped: whether all has left' })),
-  parcelId: Type.Optional(Type.Integer()),
-});
-export type WorkAnswer = Static<typeof WorkAnswer>;

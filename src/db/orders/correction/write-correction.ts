@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PricedLine } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
-import { nameOfLine } from '#db/orders/new-order.ts';
+import { nameOfLine } from '#db/orders/frozen-lines.ts';
 import type { Correction } from '#rules/order/correction/correct-order.ts';
 import type { PostalAddress } from '#rules/order/order-address.ts';
 import type { StoredCorrectable } from './read-correctable.ts';

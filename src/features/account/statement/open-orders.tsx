@@ -1,11 +1,11 @@
 import type { AccountStatement } from '#contract/account.ts';
 import { formatDate } from '#text/format.ts';
-import { accountPanelTexts } from '#text/shop/account-panel-text.ts';
+import { openAccountTexts } from '#text/shop/open-account-text.ts';
 import { useLocale, useTexts } from '#ui/state/text-context.tsx';
 
 /** The company's limit, and the orders that the bookkeeping has not booked yet (rule open-account/statement). */
 export function OpenOrders({ credit }: { credit: NonNullable<AccountStatement['credit']> }) {
-  const { t, format } = useTexts(accountPanelTexts);
+  const { t, format } = useTexts(openAccountTexts);
   const locale = useLocale();
   const money = (amount: number) => format.money(amount, credit.currency);
   return (
@@ -16,7 +16,7 @@ export function OpenOrders({ credit }: { credit: NonNullable<AccountStatement['c
       {credit.orders.length > 0 && (
         <div className="table-frame">
           <table className="table is-stacked">
-            <caption className="align-left">
+            <caption>
               <b>{t.openOrders}</b> <span className="caption">{t.openOrdersHint}</span>
             </caption>
             <thead>

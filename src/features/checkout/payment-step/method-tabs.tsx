@@ -7,7 +7,7 @@ import { Icon } from '#ui/controls/icon.tsx';
 import type { IconName } from '#ui/controls/icon-names.ts';
 import { BankAccounts } from '#ui/order/bank-account-list.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
-import { AccountPanel } from './account-panel.tsx';
+import { AccountPanel } from './account-tab.tsx';
 import { Problem } from '#features/checkout/step-problem.tsx';
 
 /** A card is offered where it can be paid with now. */

@@ -45,6 +45,7 @@ export function sampleOrder(now: Date): OrderDocument {
     total: 900,
     tryTotal: 900,
     payBefore: null,
+    dueOn: null,
     promise: null,
     trackingNo: '4821003756',
     carrier: 'Yurtiçi Kargo',

@@ -2,7 +2,7 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiFailure } from '#contract/api-failure.ts';
-import type { WorkAnswer } from '#contract/office/orders/office-orders.ts';
+import type { WorkAnswer } from '#contract/office/orders/work-answer.ts';
 import type { OrderDetailView } from '#contract/office/orders/order-detail.ts';
 import { scanInto, stillMissing, type Packed, type Scan } from '#rules/order/pack-scan.ts';
 import { packingDeskTexts } from '#text/office/packing-desk-text.ts';

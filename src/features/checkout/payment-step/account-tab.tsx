@@ -1,6 +1,7 @@
-import './account-panel.css';
+import './account-tab.css';
+import type { ReactNode } from 'react';
 import type { CheckoutAccount } from '#contract/checkout.ts';
-import { accountPanelTexts } from '#text/shop/account-panel-text.ts';
+import { openAccountTexts } from '#text/shop/open-account-text.ts';
 import { formatDate, formatDateTime } from '#text/format.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
@@ -9,7 +10,7 @@ import { localised, urls } from '#urls';
 
 /** The company's open account with this order on it (rule open-account/method). */
 export function AccountPanel({ account }: { account: CheckoutAccount }) {
-  const { t, format } = useTexts(accountPanelTexts);
+  const { t, format } = useTexts(openAccountTexts);
   const locale = useLocale();
   const money = (amount: number) => format.money(amount, account.currency);
   const { balance, notBooked, orders, thisOrder, remaining, problem } = account;
@@ -19,12 +20,16 @@ export function AccountPanel({ account }: { account: CheckoutAccount }) {
       <p className="caption">{t.terms(money(account.limit), account.days)}</p>
       <Meter account={account} />
       <dl className="account-parts">
-        <Part mark="is-balance" name={t.balance} amount={money(balance)} />
+        <Part mark={<i className="is-balance" />} name={t.balance} amount={money(balance)} />
         {notBooked > 0 && (
-          <Part mark="is-open" name={t.notBooked(orders)} amount={money(notBooked)} />
+          <Part
+            mark={<i className="is-open" />}
+            name={t.notBooked(orders)}
+            amount={money(notBooked)}
+          />
         )}
-        <Part mark="is-order" name={t.thisOrder} amount={money(thisOrder)} />
-        <Part mark="is-left" name={t.remaining} amount={money(remaining)} />
+        <Part mark={<i className="is-order" />} name={t.thisOrder} amount={money(thisOrder)} />
+        <Part mark={<i className="is-left" />} name={t.remaining} amount={money(remaining)} />
       </dl>
       {problem === null ? (
         <div className="notice is-info">
@@ -49,11 +54,11 @@ export function AccountPanel({ account }: { account: CheckoutAccount }) {
   );
 }
 
-function Part(props: { mark: string; name: string; amount: string }) {
+function Part(props: { mark: ReactNode; name: string; amount: string }) {
   return (
     <div>
       <dt>
-        <i className={props.mark} />
+        {props.mark}
         {props.name}
       </dt>
       <dd>{props.amount}</dd>
@@ -64,12 +69,8 @@ function Part(props: { mark: string; name: string; amount: string }) {
 /** The parts of the limit; what is beyond it is cut off, and said in words below. */
 function Meter({ account }: { account: CheckoutAccount }) {
   const { limit, balance, notBooked, thisOrder } = account;
-  const parts = [
-    ['is-balance', balance],
-    ['is-open', notBooked],
-    ['is-order', thisOrder],
-  ] as const;
-  const whole = Math.max(limit, 0.01);
+  const share = (amount: number) => (Math.max(0, amount) / Math.max(limit, 0.01)) * 100;
+  const [first, second] = [share(balance), share(balance) + share(notBooked)];
   return (
     <svg
       className="account-meter"
@@ -78,13 +79,9 @@ function Meter({ account }: { account: CheckoutAccount }) {
       aria-hidden="true"
       focusable="false"
     >
-      {parts.map(([mark, amount], place) => {
-        const before = parts.slice(0, place).reduce((sum, [, each]) => sum + Math.max(0, each), 0);
-        const width = (Math.max(0, amount) / whole) * 100;
-        return (
-          <rect key={mark} className={mark} x={(before / whole) * 100} width={width} height="4" />
-        );
-      })}
+      <rect className="is-balance" width={first} height="4" />
+      <rect className="is-open" x={first} width={share(notBooked)} height="4" />
+      <rect className="is-order" x={second} width={share(thisOrder)} height="4" />
     </svg>
   );
 }

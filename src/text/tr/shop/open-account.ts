@@ -1,5 +1,5 @@
 /** Texts of the open account in the checkout and on the statement. */
-export const accountPanel = {
+export const openAccount = {
   terms: (limit: string, days: number) => `Limit ${limit} · ${days} gün vadeli`,
   balance: 'Bakiye',
   notBooked: (n: number) => `Henüz işlenmemiş ${n} sipariş`,

@@ -1,6 +1,6 @@
-import type { accountPanel as turkish } from '#text/tr/shop/account-panel.ts';
+import type { openAccount as turkish } from '#text/tr/shop/open-account.ts';
 
-export const accountPanel: typeof turkish = {
+export const openAccount: typeof turkish = {
   terms: (limit, days) => `Limit ${limit} · due in ${days} days`,
   balance: 'Balance',
   notBooked: (n) => (n === 1 ? '1 order not booked yet' : `${n} orders not booked yet`),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AccountStatement } from '#contract/account.ts';
 import type { Checkout } from '#contract/checkout.ts';
 import type { Order } from '#contract/order.ts';
@@ -22,7 +22,10 @@ describeEachEngine('an order on the open account', (open) => {
       .set({ quantity: 100_000, opening_quantity: 100_000 })
       .where('id', '=', seed.child)
       .execute();
-    total = (await checkout(await user(await withLimit(1)))).cart.total;
+    const first = await user(await withLimit(1));
+    // The server hears of settings within a second.
+    await vi.waitFor(async () => expect((await checkout(first)).account).not.toBeNull(), 5000);
+    total = (await checkout(first)).cart.total;
   });
   afterAll(() => shop.close());
 
@@ -176,7 +179,6 @@ describeEachEngine('an order on the open account', (open) => {
 
   test('does not count as unpaid (rule open-account/due)', async () => {
     await changeSettings(shop.db, { unpaidOrderLimitBusiness: '1', unpaidOrderLimit: '1' });
-    await shop.reload();
     const company = await withLimit(total * 10);
     const manager = await user(company);
     for (let n = 0; n < 3; n++) {
