@@ -27,7 +27,7 @@ import { readQuestions } from '#features/questions/question-routes.ts';
 import { readAlertOfLink, readProductAlerts } from '#features/alerts/read-alerts.ts';
 import { readReview, readReviews } from '#features/reviews/read-reviews.ts';
 import { readStorePage } from '#features/store-pages/store-page-routes.ts';
-import { openInvitation, ownCompany } from '#features/company/company-routes.ts';
+import { openInvitation, ownCompany } from '#features/company/own-company-routes.ts';
 import { readWishlist } from '#features/wishlist/read-wishlist.ts';
 import type { ReferenceData } from '#platform/reference-data.ts';
 import { pageOfQuery } from '#rules/catalog/lists/pagination.ts';

@@ -1,7 +1,7 @@
 import { registerAccountPayment } from '#features/account/statement/account-payment-routes.ts';
 import { registerAccountRoutes } from '#features/account/account-routes.ts';
 import { addressOfPage } from '#features/addresses/address-form-routes.ts';
-import { registerCompanyRoutes } from '#features/company/company-routes.ts';
+import { registerCompanyRoutes } from '#features/company/own-company-routes.ts';
 import { registerAlertRoutes } from '#features/alerts/alert-routes.ts';
 import { registerAddressRoutes } from '#features/addresses/address-routes.ts';
 import { readAddress } from '#features/addresses/save-address.ts';
