@@ -4,9 +4,22 @@ import { productDocument, productTables } from '#db/transfer/documents/product-d
 import { customerAddresses } from '#db/transfer/documents/record-documents.ts';
 import { pages } from '#db/record-pages.ts';
 
-interface Price {
+export interface Price {
   value: number;
   currency: string;
+}
+
+/** A unit as products.jsonl has it, with the fields that sheets have; a new one has fewer. */
+export interface SheetUnit {
+  id: number;
+  value: string;
+  multiplier: number;
+  defaultPrice?: Price | null;
+  listPrice?: Price | null;
+  barcode?: string;
+  minPrice?: Price | null;
+  minQuantity?: number | null;
+  orderMultiple?: number | null;
 }
 
 /** A product as products.jsonl has it, with the fields that sheets have. */
@@ -22,6 +35,8 @@ export interface SheetProduct {
   categories: string[];
   quantity: number;
   defaultUnit: string;
+  units: SheetUnit[];
+  inventory: { warehouseName: string; quantity: number }[];
   salePrice: Price;
   listPrice: Price | null;
   taxRate: number;
@@ -107,6 +122,13 @@ export async function sheetCustomers(
     select c.email_key as key, ${sheetCustomer} as record from customers c
     where c.email_key = any(${[...keys]}::text[])`.execute(db);
   return new Map(rows.map(({ key, record }) => [key, record]));
+}
+
+/** The names of all warehouses that products are in. 1 query. */
+export async function warehouseNames(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct warehouse_name as name from warehouse_inventory order by 1`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 const pageRows = 500;

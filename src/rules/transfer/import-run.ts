@@ -39,6 +39,7 @@ export const importPermissions = [
   'catalog:write',
   'customers:write',
   'orders:write',
+  'prices:write',
   'settings:write',
 ] as const satisfies Permission[];
 export type ImportPermission = (typeof importPermissions)[number];
@@ -80,7 +81,10 @@ export function permissionsForImport(
 ): ImportPermission[] {
   const needed = permissionOfKind[kind];
   if (!allowed.includes(needed)) return [];
-  return kind === 'folder' ? importPermissions.filter((each) => allowed.includes(each)) : [needed];
+  const used = kind === 'products' ? [needed, 'prices:write'] : [needed];
+  return importPermissions.filter(
+    (each) => allowed.includes(each) && (kind === 'folder' || used.includes(each)),
+  );
 }
 
 /** The reasons for which a file as a whole cannot be imported. */

@@ -30,8 +30,8 @@ export interface ImportAdapter {
     make: (context: ImportContext) => PartWriter<R>,
     context: ImportContext,
   ) => PartWriter<R>;
-  /** Surrounds the import of settings.json. */
-  settings: (db: Db, work: () => Promise<void>) => Promise<void>;
+  /** Surrounds the import of settings.json. `isRead`: nobody stopped the import before it. */
+  settings: (db: Db, work: () => Promise<void>, isRead: () => boolean) => Promise<void>;
 }
 
 /** Writers as they are. */

@@ -108,7 +108,11 @@ async function importPartOf(
   const { source, replacedLists } = from;
   if (part === 'settings') {
     const work = (own: ImportSession) =>
-      adapter.settings(own.db, () => importSettings(own, file.lines(), report));
+      adapter.settings(
+        own.db,
+        () => importSettings(own, file.lines(), report),
+        () => report.counts.read > 0,
+      );
     if (options.byBatch) await withImportSession(session.db, oneDryRun, work);
     else await work(session);
     return report;

@@ -39,12 +39,13 @@ export async function openUpload(
 async function openSheet(
   db: Db,
   files: ImportFiles,
-  { id, kind, fileName, matching }: ImportRun & { kind: SheetKind },
+  { id, kind, fileName, matching, permissions }: ImportRun & { kind: SheetKind },
 ): Promise<StoreSource> {
   const folder = files.rows(id);
   await openTable(files.sent(id), folder);
   if (matching === null) throw new Error('a sheet without a matching of its columns');
-  return sheetSource(db, { kind, folder, fileName, matching });
+  const mayPrices = permissions.includes('prices:write');
+  return sheetSource(db, { kind, folder, fileName, matching, mayPrices });
 }
 
 /** A folder that has its name is complete. */

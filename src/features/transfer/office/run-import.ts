@@ -113,10 +113,10 @@ function recorder({ id: runId, storedLines }: ImportRun): ImportAdapter {
         note: (db, { line, record }) => noteStoredLine(db, runId, { part: placeOf(record), line }),
       });
     },
-    settings: async (db, work) => {
+    settings: async (db, work, isRead) => {
       if (storedLines['settings'] !== undefined) return;
       await recordSettings(db, runId, work);
-      await noteStoredLine(db, runId, { part: 'settings', line: 1 });
+      if (isRead()) await noteStoredLine(db, runId, { part: 'settings', line: 1 });
     },
   };
 }

@@ -2,14 +2,20 @@ import { Readable } from 'node:stream';
 import { SheetFileQuery, SheetFormatQuery } from '#contract/office/office-sheets.ts';
 import { logActivity } from '#db/activity/activity.ts';
 import type { Db } from '#db/database.ts';
-import { everySheetCustomer, everySheetProduct } from '#db/transfer/read-sheet-records.ts';
+import {
+  everySheetCustomer,
+  everySheetProduct,
+  warehouseNames,
+} from '#db/transfer/read-sheet-records.ts';
 import { customerCells, productCells } from '#features/transfer/sheets/sheet-rows.ts';
 import {
   sheetBytes,
   templateBytes,
   type SheetFile,
 } from '#features/transfer/sheets/write-sheet.ts';
+import { floorColumns } from '#features/transfer/sheets/unit-rows.ts';
 import type { App } from '#platform/http.ts';
+import { permissionsOf } from '#rules/shop/call-scopes.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { sheetFileTexts } from '#text/office/imports/sheet-texts.ts';
 import { workerOf } from './import-access.ts';
@@ -48,7 +54,7 @@ function registerTemplate(app: App): void {
   );
 }
 
-/** A query each 500 products. */
+/** A query each 500 products, and 1. */
 function registerProducts(app: App, { db, clock }: SheetFileServices): void {
   app.get(
     '/api/office/product-sheet',
@@ -61,8 +67,11 @@ function registerProducts(app: App, { db, clock }: SheetFileServices): void {
         response: sheetResponse,
       },
     },
-    async ({ query: { format }, locale }, reply) => {
-      const asked: SheetFile = { kind: 'products', format, locale };
+    async ({ query: { format }, locale, staff }, reply) => {
+      const warehouses = await warehouseNames(db);
+      const mayPrices = staff !== null && permissionsOf[staff.role].includes('prices:read');
+      const without = mayPrices ? [] : floorColumns;
+      const asked: SheetFile = { kind: 'products', format, locale, warehouses, without };
       const cells = mappedCells(everySheetProduct(db), (product) => productCells(product, locale));
       return sendSheet(reply, sheetBytes(cells, asked), { format, name: nameOf(asked, clock()) });
     },

@@ -61,7 +61,7 @@ export async function checkRuleSheet(
   let chunk: { row: number; cells: SheetCells }[] = [];
   for await (const { row, cells } of tableRows(folder)) {
     if (row <= view.matching.headRow) continue;
-    chunk.push({ row, cells: new SheetCells(kind, view.matching, cells) });
+    chunk.push({ row, cells: new SheetCells({ kind, matching: view.matching }, cells) });
     if (chunk.length < rowsAtOnce) continue;
     await reading.read(db, chunk);
     chunk = [];

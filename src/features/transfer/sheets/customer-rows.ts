@@ -16,6 +16,7 @@ export function customerRecord(cells: SheetCells, known: SheetCustomer | undefin
     gender: genderOf(cells),
     birthdate: cells.day('birthdate'),
     addresses: addressesOf(cells, known),
+    ...cells.emptied(),
   });
 }
 
@@ -56,7 +57,7 @@ const columns = [
 
 function addressesOf(cells: SheetCells, known: SheetCustomer | undefined) {
   const given = columns.flatMap(([name, column]) => {
-    const text = cells.text(column);
+    const text = cells.empties(column) ? '' : cells.text(column);
     return text === undefined ? [] : [[name, text] satisfies [string, string]];
   });
   if (given.length === 0) return undefined;

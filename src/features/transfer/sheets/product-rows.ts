@@ -1,15 +1,15 @@
 import type { FamilyProduct, SheetProduct } from '#db/transfer/read-sheet-records.ts';
 import { slugify } from '#rules/catalog/product-url.ts';
-import { isSameWithVat, withoutVat } from '#rules/transfer/sheets/sheet-numbers.ts';
+import { foldedHead } from '#rules/transfer/sheets/match-columns.ts';
 import type { ProductField } from '#rules/transfer/sheets/sheet-fields.ts';
 import { withoutUndefined } from '#platform/without-undefined.ts';
+import { priceIn, taxOf, type PriceOptions } from './sheet-prices.ts';
 import { CellFault, type SheetCells } from './sheet-cells.ts';
+import { unitsOf } from './unit-rows.ts';
 
-interface ProductOptions {
-  known: FamilyProduct | undefined;
-  hasVat: boolean;
-  /** Of a new product whose row names none. */
-  defaultCurrency: string;
+interface ProductOptions extends PriceOptions {
+  /** Whether the import may change lowest prices. */
+  mayPrices: boolean;
   /** The codes of brands by their names. */
   brands: ReadonlyMap<string, string>;
 }
@@ -20,7 +20,7 @@ interface ProductOptions {
  */
 export function productRecord(cells: SheetCells, options: ProductOptions): object {
   const { known } = options;
-  const taxRate = taxOf(cells);
+  const product = known?.product;
   return withoutUndefined({
     code: cells.text('code'),
     ...textsOf(cells, known?.product),
@@ -28,13 +28,31 @@ export function productRecord(cells: SheetCells, options: ProductOptions): objec
     categories: cells.list('categories')?.map(categoryPath),
     quantity: cells.whole('quantity'),
     defaultUnit: cells.text('unit'),
-    taxRate,
-    salePrice: priceOf(cells, 'salePrice', taxRate, options),
-    listPrice: priceOf(cells, 'listPrice', taxRate, options),
+    taxRate: taxOf(cells),
+    salePrice: priceIn(cells, 'salePrice', product?.salePrice, options),
+    listPrice: priceIn(cells, 'listPrice', product?.listPrice, options),
+    units: unitsOf(cells, options),
+    inventory: inventoryOf(cells, product),
     active: cells.yesNo('active'),
     ...picturesOf(cells, known?.product),
     ...familyOf(cells, known),
+    ...cells.emptied(),
   });
+}
+
+/** The stock of all warehouses, with that of the columns; a name in another spelling is the same warehouse. */
+function inventoryOf(cells: SheetCells, known: SheetProduct | undefined) {
+  const given = cells.warehouses();
+  if (given.length === 0) return undefined;
+  const stored = known?.inventory ?? [];
+  const quantities = new Map(stored.map((each) => [each.warehouseName, each.quantity]));
+  for (const { name, quantity } of given) {
+    const own = stored.find((each) => foldedHead(each.warehouseName) === foldedHead(name));
+    const key = own?.warehouseName ?? name;
+    if (quantity === null) quantities.delete(key);
+    else quantities.set(key, quantity);
+  }
+  return [...quantities].map(([warehouseName, quantity]) => ({ warehouseName, quantity }));
 }
 
 const texts = ['name', 'nameEn', 'barcode', 'metaTitle', 'metaDescription'] as const;
@@ -69,36 +87,6 @@ function categoryPath(text: string): string {
     .map((step) => slugify(step))
     .filter((step) => step !== '')
     .join('/');
-}
-
-/** A rate in percent; a workbook's cell of 20 % is 0.2. */
-function taxOf(cells: SheetCells): number | undefined {
-  const rate = cells.amount('taxRate');
-  return rate !== undefined && rate > 0 && rate < 1 ? Math.round(rate * 10_000) / 100 : rate;
-}
-
-const liraSigns = new Set(['₺', 'TL', 'YTL']);
-
-function priceOf(
-  cells: SheetCells,
-  field: 'salePrice' | 'listPrice',
-  rowRate: number | undefined,
-  { known, hasVat, defaultCurrency }: ProductOptions,
-): { value: number; currency: string } | undefined {
-  const amount = cells.amount(field);
-  if (amount === undefined) return undefined;
-  const stored = known?.product[field] ?? null;
-  const given = cells.text('currency')?.toUpperCase();
-  const currency =
-    (given !== undefined && liraSigns.has(given) ? 'TRY' : given) ??
-    stored?.currency ??
-    known?.product.salePrice.currency ??
-    defaultCurrency;
-  if (!hasVat) return { value: amount, currency };
-  const taxRate = rowRate ?? known?.product.taxRate;
-  if (taxRate === undefined) throw new CellFault('taxRate', 'required');
-  const isSame = stored?.currency === currency && isSameWithVat(stored.value, amount, taxRate);
-  return { value: isSame ? stored.value : withoutVat(amount, taxRate), currency };
 }
 
 /** The names of a product's pictures, the main one first, as sheets list them. */

@@ -1,4 +1,8 @@
-import type { FamilyProduct, SheetCustomer } from '#db/transfer/read-sheet-records.ts';
+import type {
+  FamilyProduct,
+  SheetCustomer,
+  SheetProduct,
+} from '#db/transfer/read-sheet-records.ts';
 import type { CustomerField, ProductField } from '#rules/transfer/sheets/sheet-fields.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { sheetFileTexts } from '#text/office/imports/sheet-texts.ts';
@@ -11,11 +15,15 @@ export type ExportedCell = string | number;
 export function productCells(
   { product, parentCode }: FamilyProduct,
   locale: Locale,
-): Readonly<Record<ProductField, ExportedCell>> {
+): Readonly<Record<ProductField | `warehouse:${string}`, ExportedCell>> {
   const { yes, no } = importsTexts[locale];
   const [first, second, third] = product.variants;
+  const { units: _units, inventory, ...rest } = product;
   return {
-    ...product,
+    ...rest,
+    ...unitCells(product),
+    ...Object.fromEntries(inventory.map((each) => [`warehouse:${each.warehouseName}`, each.quantity])), // prettier-ignore
+    warehouse: '',
     brand: product.brand?.name ?? '',
     model: product.model?.name ?? '',
     categories: product.categories.join(' | '),
@@ -32,6 +40,31 @@ export function productCells(
     option2Value: second?.values[0]?.name ?? '',
     option3Name: third?.name ?? '',
     option3Value: third?.values[0]?.name ?? '',
+  };
+}
+
+/** The limits of the default unit, and the first two further units. */
+function unitCells({ units, defaultUnit }: SheetProduct) {
+  const own = units.find(({ value }) => value === defaultUnit);
+  const [second, third] = units.filter((unit) => unit !== own);
+  return {
+    minPrice: own?.minPrice?.value ?? '',
+    minQuantity: own?.minQuantity ?? '',
+    orderMultiple: own?.orderMultiple ?? '',
+    unit2: second?.value ?? '',
+    unit2Multiplier: second?.multiplier ?? '',
+    unit2Price: second?.defaultPrice?.value ?? '',
+    unit2Barcode: second?.barcode ?? '',
+    unit2MinPrice: second?.minPrice?.value ?? '',
+    unit2MinQuantity: second?.minQuantity ?? '',
+    unit2OrderMultiple: second?.orderMultiple ?? '',
+    unit3: third?.value ?? '',
+    unit3Multiplier: third?.multiplier ?? '',
+    unit3Price: third?.defaultPrice?.value ?? '',
+    unit3Barcode: third?.barcode ?? '',
+    unit3MinPrice: third?.minPrice?.value ?? '',
+    unit3MinQuantity: third?.minQuantity ?? '',
+    unit3OrderMultiple: third?.orderMultiple ?? '',
   };
 }
 

@@ -18,6 +18,8 @@ interface Sheet {
   folder: string;
   fileName: string;
   matching: SheetMatching;
+  /** Whether the import may change lowest prices. */
+  mayPrices: boolean;
 }
 
 /** Rows whose records are looked up together. */
@@ -28,7 +30,7 @@ const rowsAtOnce = 100;
  * import-export/sheet-cells). The line is the row in the sheet, and problems name columns. 2 queries each 100 rows.
  */
 export async function sheetSource(db: Db, sheet: Sheet): Promise<StoreSource> {
-  const { kind, folder, fileName, matching } = sheet;
+  const { kind, folder, fileName, matching, mayPrices } = sheet;
   const total = await tableBytes(folder);
   const { defaultCurrency } = await loadSnapshot(db);
   const heads: string[] = [];
@@ -37,7 +39,7 @@ export async function sheetSource(db: Db, sheet: Sheet): Promise<StoreSource> {
     tableRows(folder, (bytes) => {
       read += bytes;
     });
-  const lines = () => linesOf(rows(), { db, kind, matching, defaultCurrency, heads });
+  const lines = () => linesOf(rows(), { db, kind, matching, mayPrices, defaultCurrency, heads });
   return {
     files: { [kind]: { name: fileName, lines } },
     pictures: () => [],
@@ -67,6 +69,7 @@ interface Reading {
   db: Db;
   kind: SheetKind;
   matching: SheetMatching;
+  mayPrices: boolean;
   defaultCurrency: string;
   /** The names of the columns, once the row with them was read. */
   heads: string[];
@@ -89,7 +92,7 @@ async function* linesOf(
   for await (const { row, cells } of rows) {
     if (row === matching.headRow) heads.push(...cells.map((cell) => String(cell ?? '')));
     if (row <= matching.headRow || isExplained(cells)) continue;
-    const found = keyOf(row, new SheetCells(kind, matching, cells), kind);
+    const found = keyOf(row, new SheetCells(reading, cells), kind);
     const before = 'key' in found ? seen.get(found.key) : undefined;
     if (!('key' in found)) yield found;
     else if (before !== undefined) yield repeated(row, before, kind);
@@ -143,7 +146,7 @@ async function* recordsOf(rows: readonly KeyedRow[], reading: Reading): AsyncGen
 
 async function recordMaker(
   rows: readonly KeyedRow[],
-  { db, kind, matching, defaultCurrency }: Reading,
+  { db, kind, matching, mayPrices, defaultCurrency }: Reading,
 ): Promise<(key: string, cells: SheetCells) => object> {
   const keys = rows.map(({ key }) => key);
   if (kind === 'customers') {
@@ -157,5 +160,5 @@ async function recordMaker(
   );
   const { hasVat } = matching;
   return (key, cells) =>
-    productRecord(cells, { known: products.get(key), hasVat, defaultCurrency, brands });
+    productRecord(cells, { known: products.get(key), hasVat, mayPrices, defaultCurrency, brands });
 }

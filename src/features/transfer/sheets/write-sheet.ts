@@ -16,6 +16,10 @@ export interface SheetFile {
   kind: TableKind;
   format: 'csv' | 'xlsx';
   locale: Locale;
+  /** The warehouses that have a column each. */
+  warehouses?: readonly string[];
+  /** Columns that the file lacks. */
+  without?: readonly string[];
 }
 
 type Cells = Readonly<Record<string, ExportedCell>>;
@@ -28,7 +32,7 @@ const longestCell = 32_767;
  * mark, semicolons and the decimal sign of the language. No text becomes a formula (rule import-export/sheet-formulas).
  */
 export function sheetBytes(records: AsyncIterable<Cells>, file: SheetFile): Readable {
-  const columns = sheetColumnsOf(file.kind, file.locale);
+  const columns = exportedColumns(file);
   const bytes =
     file.format === 'csv'
       ? inChunks(csvLines(records, columns, file.locale))
@@ -38,6 +42,21 @@ export function sheetBytes(records: AsyncIterable<Cells>, file: SheetFile): Read
           freezePane: { rows: 1 },
         });
   return Readable.from(bytes, { objectMode: false });
+}
+
+/** The columns of a template, with one for each warehouse and without those that the file lacks. */
+function exportedColumns({ kind, locale, warehouses = [], without = [] }: SheetFile) {
+  const columns = sheetColumnsOf(kind, locale).filter(({ field }) => !without.includes(field));
+  return columns.flatMap(({ field, name }): ExportedColumn[] => {
+    if (field !== 'warehouse') return [{ field, name }];
+    const [before = name] = name.split(':');
+    return warehouses.map((each) => ({ field: `warehouse:${each}`, name: `${before}: ${each}` }));
+  });
+}
+
+interface ExportedColumn {
+  field: string;
+  name: string;
 }
 
 /** An empty sheet with explained columns: a second row in a CSV file, a second sheet in a workbook. */
@@ -81,7 +100,7 @@ function widthOf(name: string): number {
 
 async function* csvLines(
   records: AsyncIterable<Cells>,
-  columns: readonly SheetColumn[],
+  columns: readonly ExportedColumn[],
   locale: Locale,
 ): AsyncGenerator<string> {
   yield `\ufeff${csvLine(columns.map(({ name }) => name))}`;
@@ -108,7 +127,7 @@ function csvLine(cells: readonly ExportedCell[]): string {
 
 async function* workbookRows(
   records: AsyncIterable<Cells>,
-  columns: readonly SheetColumn[],
+  columns: readonly ExportedColumn[],
 ): AsyncGenerator<ExportedCell[]> {
   for await (const record of records) {
     yield columns.map(({ field }) => {

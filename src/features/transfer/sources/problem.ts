@@ -53,6 +53,7 @@ export type ProblemCode =
   | 'card-number'
   | 'demo-owner'
   | 'not-permitted'
+  | 'not-emptied'
   | 'not-a-number'
   | 'not-whole'
   | 'not-yes-or-no'

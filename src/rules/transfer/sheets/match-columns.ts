@@ -1,6 +1,7 @@
 import { decimalSigns, type DecimalSign } from './sheet-numbers.ts';
 import {
   fieldsOf,
+  isRepeatable,
   keyFields,
   sheetField,
   type SheetFieldName,
@@ -40,6 +41,13 @@ export function saysVat(name: string): boolean {
   return vatWords.test(foldedHead(name));
 }
 
+const warehouseHead = /^\s*(?:depo|warehouse)\s*:\s*(?=\S)/i;
+
+/** The warehouse whose stock a column has: its name, without `Depo:` before it. */
+export function warehouseOf(head: string): string {
+  return head.replace(warehouseHead, '').trim();
+}
+
 /**
  * The field of each column by its name; null for an unknown one. Every field has one column: the first that names it.
  * `known`: the names of the shop's own templates, by folded name.
@@ -55,6 +63,7 @@ export function matchColumns(
       if (!byAlias.has(alias)) byAlias.set(alias, name);
   }
   const find = (head: string) => {
+    if (kind === 'products' && warehouseHead.test(head)) return 'warehouse';
     const folded = foldedHead(head);
     const plain = folded.replaceAll(vatParts, '');
     return known.get(folded) ?? byAlias.get(folded) ?? byAlias.get(plain) ?? null;
@@ -62,7 +71,7 @@ export function matchColumns(
   const taken = new Set<SheetFieldName>();
   return heads.map((head) => {
     const found = find(head);
-    if (found === null || taken.has(found)) return null;
+    if (found === null || (taken.has(found) && !isRepeatable(found))) return null;
     taken.add(found);
     return found;
   });
@@ -102,7 +111,7 @@ export function checkMatching(
   const unknown = chosen.find((name) => sheetField(kind, name) === undefined);
   if (unknown !== undefined || !decimalSigns.includes(decimal))
     return { ok: false, reason: 'unknown', field: unknown ?? decimal };
-  const twice = chosen.find((name, index) => chosen.indexOf(name) !== index);
+  const twice = chosen.find((name, index) => !isRepeatable(name) && chosen.indexOf(name) !== index);
   if (twice !== undefined) return { ok: false, reason: 'twice', field: twice };
   const key = keyFields[kind];
   if (!chosen.includes(key)) return { ok: false, reason: 'no-key', field: key };

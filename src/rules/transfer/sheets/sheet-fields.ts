@@ -39,6 +39,24 @@ export const productFields = {
   salePrice: field('amount', 'salePrice', 'fiyat', 'satisfiyati', 'satisfiyat', 'price', 'price1', 'variantprice', 'saleprice', 'birimfiyat', 'satisfiyati1', 'satisfiyat1', 'indirimlifiyat', 'indirimlifiyati', 'netfiyat'), // prettier-ignore
   listPrice: field('amount', 'listPrice', 'listefiyati', 'listefiyat', 'piyasafiyati', 'variantcompareatprice', 'compareatprice', 'regularprice', 'eskifiyat', 'marketprice', 'psf'), // prettier-ignore
   currency: field('text', 'salePrice.currency', 'parabirimi', 'dovizcinsi', 'currencyabbr', 'doviz', 'kurcinsi'), // prettier-ignore
+  minPrice: field('amount', 'minPrice', 'tabanfiyat', 'enazfiyat', 'minimumprice'),
+  minQuantity: field('whole', 'minQuantity', 'enazsiparis', 'minimumsiparis', 'minsiparisadedi', 'minorderquantity'), // prettier-ignore
+  orderMultiple: field('whole', 'orderMultiple', 'sipariskati', 'ordermultiple'),
+  unit2: field('text', 'unit2', 'birim2', 'unit2', 'altbirim1'),
+  unit2Multiplier: field('whole', 'unit2Multiplier', 'birim2carpani', 'carpan2'),
+  unit2Price: field('amount', 'unit2Price', 'birim2fiyati', '2birimfiyati', 'fiyat2'),
+  unit2Barcode: field('text', 'unit2Barcode', 'birim2barkodu', 'barkod2'),
+  unit2MinPrice: field('amount', 'unit2MinPrice', '2birimtabanfiyati'),
+  unit2MinQuantity: field('whole', 'unit2MinQuantity'),
+  unit2OrderMultiple: field('whole', 'unit2OrderMultiple'),
+  unit3: field('text', 'unit3', 'birim3', 'unit3', 'altbirim2'),
+  unit3Multiplier: field('whole', 'unit3Multiplier', 'birim3carpani', 'carpan3'),
+  unit3Price: field('amount', 'unit3Price', 'birim3fiyati', '3birimfiyati', 'fiyat3'),
+  unit3Barcode: field('text', 'unit3Barcode', 'birim3barkodu', 'barkod3'),
+  unit3MinPrice: field('amount', 'unit3MinPrice', '3birimtabanfiyati'),
+  unit3MinQuantity: field('whole', 'unit3MinQuantity'),
+  unit3OrderMultiple: field('whole', 'unit3OrderMultiple'),
+  warehouse: field('whole', 'inventory'),
   taxRate: field('amount', 'taxRate', 'kdv', 'kdvorani', 'tax', 'vat', 'vatrate', 'kdvyuzde', 'kdvoran'), // prettier-ignore
   active: field('yes-no', 'active', 'aktif', 'durum', 'published', 'status', 'yayinda', 'urunaktif', 'goster'), // prettier-ignore
   images: field('list', 'images', 'resim', 'resimler', 'imagesrc', 'gorsel', 'gorseller', 'resim1', 'picture1path', 'fotograf'), // prettier-ignore
@@ -125,6 +143,54 @@ export function sheetField(kind: TableKind, name: string): SheetField | undefine
 export function isFieldOf(kind: SheetKind, name: string): name is SheetFieldName {
   return sheetField(kind, name) !== undefined;
 }
+
+/** The fields that the word of an empty value empties, and the fields of the record that it sets to null. */
+export const emptiedFields: Readonly<Partial<Record<SheetFieldName, readonly string[]>>> = {
+  nameEn: ['nameEn'],
+  barcode: ['barcode'],
+  brand: ['brand'],
+  model: ['model'],
+  categories: ['categories'],
+  listPrice: ['listPrice'],
+  images: ['image', 'images'],
+  description: ['description'],
+  descriptionEn: ['descriptionEn'],
+  metaTitle: ['metaTitle'],
+  metaDescription: ['metaDescription'],
+  surname: ['surname'],
+  phone: ['phone'],
+  gender: ['gender'],
+  birthdate: ['birthdate'],
+};
+
+/** Further fields that may be emptied: parts of a unit, of the stock in a warehouse and of an address. */
+export const emptiedParts: ReadonlySet<SheetFieldName> = new Set([
+  'warehouse',
+  'minPrice',
+  'minQuantity',
+  'orderMultiple',
+  'unit2',
+  'unit2Price',
+  'unit2Barcode',
+  'unit2MinPrice',
+  'unit2MinQuantity',
+  'unit2OrderMultiple',
+  'unit3',
+  'unit3Price',
+  'unit3Barcode',
+  'unit3MinPrice',
+  'unit3MinQuantity',
+  'unit3OrderMultiple',
+  'town',
+  'addressPhone',
+  'companyName',
+  'taxOffice',
+  'taxNumber',
+  'idNumber',
+]);
+
+/** The field that several columns may fill, each for the warehouse that its name says. */
+export const isRepeatable = (name: string): boolean => name === 'warehouse';
 
 /** The field that finds the record of a row. */
 export const keyFields = { products: 'code', customers: 'email' } as const satisfies Record<

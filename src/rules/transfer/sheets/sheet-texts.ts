@@ -3,17 +3,27 @@ const formula = /^'*[=+\-@\t\r\n]/;
 /** The same text behind apostrophes. */
 const guarded = /^'+[=+\-@\t\r\n]/;
 
+/** The words of a cell that empties a value (rule import-export/sheet-clearing). */
+const emptyWord = /^\[(?:boş|bos|empty)\]$/i;
+const guardedWord = /^'+\[(?:boş|bos|empty)\]$/i;
+
+/** Whether a cell says that the shop's value goes. */
+export function isEmptyWord(text: string): boolean {
+  return emptyWord.test(text.trim());
+}
+
 /**
  * A text as a cell: in a CSV file a formula gets an apostrophe before it. A text that has one already gets one more, so
  * that `unguarded` gives every text back (rule import-export/sheet-formulas). A workbook marks texts as texts.
  */
 export function guardedText(text: string, format: 'csv' | 'xlsx'): string {
-  return (format === 'csv' ? formula : guarded).test(text) ? `'${text}` : text;
+  const isWord = emptyWord.test(text) || guardedWord.test(text);
+  return isWord || (format === 'csv' ? formula : guarded).test(text) ? `'${text}` : text;
 }
 
 /** The text that `guardedText` wrote. */
 export function unguardedText(text: string): string {
-  return guarded.test(text) ? text.slice(1) : text;
+  return guarded.test(text) || guardedWord.test(text) ? text.slice(1) : text;
 }
 
 const yes = new Set(['1', 'true', 'evet', 'yes', 'e', 'y', 'aktif', 'active', 'var', 'dogru', 'doğru']); // prettier-ignore

@@ -34,7 +34,9 @@ export const sheetDesk: typeof turkish = {
   filled: (n) => `${n} filled`,
   numbers: (n, texts) => `${n} numbers, ${texts} texts`,
   lookedAt: (n) => `The first ${n} rows were looked at.`,
-  empty: 'Empty cells and columns that the file lacks leave the shop’s value as it is.',
+  empty:
+    'Empty cells and columns that the file lacks leave the shop’s value as it is. To empty a value, write [empty] in its cell.',
+  warehouse: 'Stock of a warehouse (that the column names)',
   start: 'Start the check',
   starting: 'Checking…',
   wrong: {

@@ -36,7 +36,9 @@ export const sheetDesk = {
   filled: (n: string) => `${n} dolu`,
   numbers: (n: string, texts: string) => `${n} sayı, ${texts} metin`,
   lookedAt: (n: string) => `İlk ${n} satıra bakıldı.`,
-  empty: 'Boş hücreler ve dosyada olmayan sütunlar dükkândaki değeri değiştirmez.',
+  empty:
+    'Boş hücreler ve dosyada olmayan sütunlar dükkândaki değeri değiştirmez. Bir değeri silmek için hücreye [boş] yazın.',
+  warehouse: 'Depo stoğu (depo: sütunun adı)',
   start: 'Ön denetimi başlat',
   starting: 'Denetleniyor…',
   wrong: {

@@ -74,7 +74,7 @@ function FieldChoice(props: {
         <option value="">{t.skip}</option>
         {sheetColumnsOf(kind, locale).map(({ field, name }) => (
           <option key={field} value={field}>
-            {name}
+            {field === 'warehouse' ? t.warehouse : name}
           </option>
         ))}
       </select>
