@@ -52,6 +52,30 @@ test('a stock keeper makes six variants of a product, fills them, and takes one 
   await expect(grid.getByLabel('Stok Kara L')).toHaveValue('9');
   await expect(grid.getByText('Tükendi, çizili görünür')).toBeVisible();
 
+  // A rectangle out of a spreadsheet, in both notations, with a cell that is none; then it is taken back.
+  const pasteAt = (label: string, text: string) =>
+    grid.getByLabel(label, { exact: true }).evaluate((cell, copied) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', copied);
+      cell.focus();
+      cell.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }, text);
+  const before = await grid.getByLabel('KDV hariç Ak S').inputValue();
+  await pasteAt('KDV hariç Ak S', '1.249,90\t\t12\n1,350.50\t\tçok\n');
+  await expect(grid.getByLabel('KDV hariç Ak S')).toHaveValue('1249,90');
+  await expect(grid.getByLabel('KDV hariç Ak M')).toHaveValue('1350,50');
+  await expect(grid.getByLabel('Stok Ak S')).toHaveValue('12');
+  await expect(grid.getByText('Bir tam sayı yazın.')).toBeVisible();
+  await expect(
+    page.getByText('3 hücre yapıştırıldı. 1 hücre alınmadı; işaretlendi.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Geri al', exact: true }).last().click();
+  await expect(grid.getByLabel('KDV hariç Ak S')).toHaveValue(before);
+  await expect(grid.getByLabel('Stok Ak S')).toHaveValue('4');
+  await expect(grid.getByText('Bir tam sayı yazın.')).toHaveCount(0);
+
   await grid.getByLabel('Barkod Ak M').fill('8690000000001');
   await page.keyboard.press('Control+s');
   await expect(grid.getByText('Barkodun son hanesi tutmuyor.')).toBeVisible();

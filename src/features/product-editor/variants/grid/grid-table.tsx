@@ -1,4 +1,4 @@
-import { Fragment, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { variantGridTexts } from '#text/office/catalog/variant-grid-text.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { SwatchBox } from '#ui/product/swatch-box.tsx';
@@ -9,6 +9,7 @@ import { groupedRows, labelIndex, type RowGroup, type TableProps } from './grid-
 import { SaleSwitch } from './sale-switch.tsx';
 import type { GridRow } from '#features/product-editor/variants/use-variant-draft.tsx';
 import { fillDown, moveInColumn } from './table-keys.tsx';
+import { usePaste } from './use-paste.tsx';
 import { VariantRow } from './variant-row.tsx';
 import { nameIn, rowName, valueName } from '#features/product-editor/variants/variant-work.tsx';
 
@@ -18,53 +19,74 @@ const isPhone = () => matchMedia('(max-width: 47.99rem)').matches;
 
 /** The rows of the grid in their groups, below the row that fills them. */
 export function GridTable(props: TableProps) {
-  const { work, view, visible, unit } = props;
+  const { work, view, visible } = props;
   const { t } = useTexts(variantGridTexts);
   const { draft, mayWrite } = work;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { isFolded, turn } = useFolds(draft.rows.length);
   const groups = groupedRows(visible, draft.values.dimensions, view);
+  const { refused, paste, type } = usePaste(props);
+  const marked = { ...work, errors: { ...work.errors, ...refused } };
   function press(event: KeyboardEvent<HTMLElement>): void {
     if (mayWrite && event.key === 'd' && (event.ctrlKey || event.metaKey)) {
       fillDown(event, (key, column) => draft.changeRows(fillOf(props, key, column)));
     } else moveInColumn(event);
   }
   return (
-    <div className="variant-box" onKeyDown={press} role="presentation">
+    <div
+      className="variant-box"
+      onKeyDown={press}
+      onPaste={paste}
+      onInput={type}
+      role="presentation"
+    >
       <table className="variant-table">
         <TableHead />
         <tbody>
           {mayWrite && <FillRow {...props} chosen={chosen} />}
-          {groups.map((group, index) => {
-            const folded = isFolded(group.key, index);
-            return (
-              <Fragment key={group.key}>
-                {group.key !== '' && (
-                  <GroupRow
-                    {...props}
-                    group={group}
-                    isFolded={folded}
-                    onFold={() => turn(group.key)}
-                  />
-                )}
-                {!folded &&
-                  group.rows.map((row) => (
-                    <OneRow
-                      key={row.key}
-                      {...props}
-                      row={row}
-                      unit={unit}
-                      isChosen={chosen.has(row.key)}
-                      onChoose={() => setChosen(toggled(chosen, row.key))}
-                    />
-                  ))}
-              </Fragment>
-            );
-          })}
+          {groups.map((group, index) => (
+            <GroupRows
+              key={group.key}
+              {...props}
+              work={marked}
+              group={group}
+              isFolded={isFolded(group.key, index)}
+              onFold={() => turn(group.key)}
+              chosen={chosen}
+              onChoose={(key) => setChosen(toggled(chosen, key))}
+            />
+          ))}
         </tbody>
       </table>
       {visible.length === 0 && <p className="variant-empty">{t.grid.empty}</p>}
     </div>
+  );
+}
+
+function GroupRows(
+  props: TableProps & {
+    group: RowGroup;
+    isFolded: boolean;
+    onFold: () => void;
+    chosen: ReadonlySet<string>;
+    onChoose: (key: string) => void;
+  },
+) {
+  const { group, isFolded, chosen, onChoose } = props;
+  return (
+    <>
+      {group.key !== '' && <GroupRow {...props} />}
+      {!isFolded &&
+        group.rows.map((row) => (
+          <OneRow
+            key={row.key}
+            {...props}
+            row={row}
+            isChosen={chosen.has(row.key)}
+            onChoose={() => onChoose(row.key)}
+          />
+        ))}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, SyntheticEvent } from 'react';
 
 /** Up, down and Enter move between the cells of a column. */
 export function moveInColumn(event: KeyboardEvent<HTMLElement>): void {
@@ -20,11 +20,18 @@ export function fillDown(
   event: KeyboardEvent<HTMLElement>,
   fill: (row: string, column: string) => void,
 ): void {
-  const { target } = event;
-  if (!(target instanceof HTMLInputElement)) return;
-  const column = target.dataset['column'];
-  const row = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
-  if (column === undefined || row === undefined) return;
+  const cell = focusedCell(event);
+  if (!cell) return;
   event.preventDefault();
-  fill(row, column);
+  fill(cell.row, cell.column);
+}
+
+/** The cell in which something happens; null outside of the rows. */
+export function focusedCell({
+  target,
+}: SyntheticEvent<HTMLElement>): { input: HTMLInputElement; row: string; column: string } | null {
+  if (!(target instanceof HTMLInputElement)) return null;
+  const { column } = target.dataset;
+  const row = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
+  return column === undefined || row === undefined ? null : { input: target, row, column };
 }
