@@ -1,6 +1,6 @@
 import { screen, type OfficeScreen } from './office-screen.ts';
 
-/** The screens of price lists and groups of customers. */
+/** The screens of price lists, groups of customers and companies. */
 export const priceScreens: readonly OfficeScreen[] = [
   {
     path: '/fiyat-listeleri/liste/:code',
@@ -33,6 +33,22 @@ export const priceScreens: readonly OfficeScreen[] = [
     Screen: screen(async () => ({
       default: (await import('#features/price-lists/screen/why/price-why-screen.tsx'))
         .PriceWhyScreen,
+    })),
+  },
+  {
+    path: '/firmalar/:code',
+    needs: 'companies:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/companies/screen/page/office-company-screen.tsx'))
+        .CompanyScreen,
+    })),
+  },
+  {
+    path: '/firmalar',
+    needs: 'companies:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/companies/screen/list/company-list-screen.tsx'))
+        .CompanyListScreen,
     })),
   },
   {

@@ -45,7 +45,7 @@ function companyJson({ locale, defaultCurrency, withVat, since }: CompanyView): 
     'taxNumber', co.tax_number, 'state', co.state, 'poRequired', co.po_required,
     'createdAt', ${wireTime('co.created_at')},
     'group', (select json_build_object('code', g.code, 'name', ${inLanguage(locale, 'g.name')},
-        'label', ${inLanguage(locale, 'g.label')}, 'withVat', coalesce(g.with_vat, ${withVat}), 'minOrder', g.min_order,
+        'label', ${inLanguage(locale, 'g.label')}, 'withVat', coalesce(g.with_vat, ${withVat}), 'minOrder', g.min_order, 'currency', ${defaultCurrency}::text,
         'onlyAssortments', g.only_assortments, 'assortments', ${listOf(sql`select a.code, a.name from group_assortments x
           join assortments a on a.id = x.assortment_id where x.group_id = g.id order by a.name, a.id`)})
       from customer_groups g where g.id = co.group_id),

@@ -78,6 +78,8 @@ function customerJson(locale: Locale): RawBuilder<Parts> {
       and s.signed_in_at is not null and s.look_until is null order by s.last_seen_at desc limit 1),
     'company', coalesce((select min(a.company_name) from addresses a
       where a.customer_id = c.id and a.company_name not in ('', ${unselected})), ''),
+    'buysFor', (select json_build_object('code', co.code, 'title', co.title, 'role', c.company_role)
+      from companies co where co.id = c.company_id),
     'group', (select json_build_object('code', g.code, 'name', ${inLanguage(locale, 'g.name')})
       from customer_groups g where g.id = c.group_id),
     'overdueCurrency', c.overdue_currency,

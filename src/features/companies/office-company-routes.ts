@@ -1,7 +1,7 @@
 import type { App } from '#platform/http.ts';
 import type { CompanyServices } from './calls/call-parts.ts';
 import { registerCompanyList } from './calls/company-list-routes.ts';
-import { registerCompany } from './calls/company-routes.ts';
+import { registerCompany } from './calls/one-company-routes.ts';
 import { registerCompanyUsers } from './calls/company-user-routes.ts';
 
 /** Companies in the office. */

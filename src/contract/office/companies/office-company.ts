@@ -70,6 +70,7 @@ export const OfficeCompany = Type.Object({
       label: Type.String({ description: 'the name that its customers read' }),
       withVat: Type.Boolean({ description: 'whether its customers see prices with VAT' }),
       minOrder: Nullable(Type.Number()),
+      currency: Type.String({ description: 'of the least order' }),
       onlyAssortments: Type.Boolean(),
       assortments: Type.Array(Named),
     }),

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Address } from '#contract/address.ts';
 import { LongText, Nullable, ShortText } from '#contract/primitives.ts';
 import { orderStates, type OrderState } from '#rules/order/order-states.ts';
+import { companyRoles } from '#rules/person/company-roles.ts';
 import { customerKinds } from '#rules/person/customer-list.ts';
 import { reviewStates } from '#rules/catalog/reviews/review-form.ts';
 
@@ -86,6 +87,12 @@ export const OfficeCustomer = Type.Object({
     Type.String({ description: 'the last visit while signed in, accurate to a day' }),
   ),
   company: Text,
+  buysFor: Nullable(
+    Type.Object(
+      { code: Text, title: Text, role: Type.Enum([...companyRoles]) },
+      { description: 'the company whose user they are' },
+    ),
+  ),
   group: Nullable(Type.Object({ code: Text, name: Text })),
   figures: Type.Object({
     orders: Count,

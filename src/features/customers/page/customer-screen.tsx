@@ -17,6 +17,7 @@ import { officePaths, officeUrls } from '#ui/office/state/office-urls.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { AboutPanel, AddressesPanel, BranchesPanel, SimilarPanel } from './customer-about.tsx';
 import { AccountPanel } from './account-panel.tsx';
+import { CompanyPanel } from './company-panel.tsx';
 import { CustomerFigures } from './customer-figures.tsx';
 import { hasAccount, useMayChangeCustomers } from './account-rights.tsx';
 import { CarePanel } from './care-panel.tsx';
@@ -96,6 +97,7 @@ function Customer({ customer }: { customer: OfficeCustomer }) {
         </div>
         <div>
           <AboutPanel customer={customer} />
+          <CompanyPanel buysFor={customer.buysFor} />
           <GroupPanel customer={customer} />
           <AddressesPanel customer={customer} />
           <BranchesPanel customer={customer} />

@@ -17,6 +17,7 @@ export const officeFrame: typeof turkish = {
   home: 'Home page and menu',
   categories: 'Categories',
   customers: 'Customers',
+  companies: 'Companies',
   reviews: 'Reviews',
   questions: 'Questions',
   photos: 'Review photos',

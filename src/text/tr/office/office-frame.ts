@@ -16,6 +16,7 @@ export const officeFrame = {
   home: 'Ana sayfa ve menü',
   categories: 'Kategoriler',
   customers: 'Müşteriler',
+  companies: 'Firmalar',
   reviews: 'Değerlendirmeler',
   questions: 'Sorular',
   photos: 'Yorum fotoğrafları',

@@ -30,6 +30,7 @@ interface NavPage {
     | 'imports'
     | 'pages'
     | 'customers'
+    | 'companies'
     | 'reviews'
     | 'questions'
     | 'photos'
@@ -61,6 +62,7 @@ const shelfPages: readonly NavPage[] = [
 ];
 const relationPages: readonly NavPage[] = [
   { path: officePaths.customers, icon: 'users', name: 'customers', needs: 'customers:read' },
+  { path: officePaths.companies, icon: 'store', name: 'companies', needs: 'companies:read' },
   { path: officePaths.reviews, icon: 'star', name: 'reviews', needs: 'catalog:read' },
   { path: officePaths.questions, icon: 'circle-help', name: 'questions', needs: 'catalog:read' },
   { path: officePaths.photos, icon: 'image', name: 'photos', needs: 'catalog:read' },

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { CompanyTablePage } from '#contract/office/companies/office-companies.ts';
 import type { CustomerTablePage } from '#contract/office/customers/office-customers.ts';
 import type { OrderTablePage } from '#contract/office/orders/office-order-list.ts';
 import type { ProductTablePage } from '#contract/office/catalog/office-products.ts';
@@ -36,7 +37,7 @@ function usePaused(text: string): string {
 export type FoundKind = 'all' | 'orders' | 'customers' | 'none';
 
 /**
- * The orders, products and customers with these words, as far as the person may see them (rule office/palette).
+ * The orders, products, customers and companies with these words, as far as the person may see them (rule office/palette).
  * `isSettled` once they are those of the present text.
  */
 export function useFoundRecords(
@@ -61,6 +62,7 @@ export function useFoundRecords(
     `/api/office/customer-table?${q}&limit=${mostOfEach}`,
     { enabled: isAsked && isOf('customers') && may('customers:read') },
   );
+  const companies = useFoundCompanies(q, isAsked && isOf('customers'));
   if (!isAsked) return { records: [], isSettled: false };
   const records: FoundRecord[] = [
     ...(isOf('orders') ? (orders.data?.items ?? []) : []).map((order) => ({
@@ -81,7 +83,26 @@ export function useFoundRecords(
       name: customer.company === '' ? customer.name : `${customer.company} (${customer.name})`,
       about: customer.email,
     })),
+    ...companies.records,
   ];
-  const isLoading = orders.isLoading || products.isLoading || customers.isLoading;
+  const isLoading = [orders, products, customers, companies].some((each) => each.isLoading);
   return { records, isSettled: !isLoading };
+}
+
+/** The companies of a query; nothing where they are not asked for. */
+function useFoundCompanies(
+  query: string,
+  isAsked: boolean,
+): { records: FoundRecord[]; isLoading: boolean } {
+  const { may } = useOffice();
+  const enabled = isAsked && may('companies:read');
+  const path = `/api/office/companies?${query}&limit=${mostOfEach}`;
+  const { data, isLoading } = useOfficeRead<CompanyTablePage>(path, { enabled });
+  const records = (enabled ? (data?.items ?? []) : []).map(({ code, title }) => ({
+    path: officePaths.company(code),
+    icon: 'store' as const,
+    name: title === '' ? code : title,
+    about: code,
+  }));
+  return { records, isLoading };
 }

@@ -60,6 +60,11 @@ export const customerPage: typeof turkish = {
     none: 'No saved addresses.',
     copy: (title) => `Copy the address ${title}`,
   },
+  company: {
+    title: 'Company',
+    roles: { buyer: 'Buyer', approver: 'Approver', manager: 'Manager' },
+    hint: 'Balance, statement, branches and prices are the company’s.',
+  },
   group: {
     title: 'Customer group',
     label: 'Group',

@@ -58,6 +58,11 @@ export const customerPage = {
     none: 'Kayıtlı adresi yok.',
     copy: (title: string) => `${title} adresini kopyala`,
   },
+  company: {
+    title: 'Firma',
+    roles: { buyer: 'Alıcı', approver: 'Onaylayıcı', manager: 'Yönetici' },
+    hint: 'Bakiye, ekstre, şube ve fiyat firmanındır.',
+  },
   group: {
     title: 'Müşteri grubu',
     label: 'Grup',

@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import type { OfficeCompany } from '#contract/office/companies/office-company.ts';
+import { companyRoles } from '#rules/person/company-roles.ts';
+import { companyDeskTexts } from '#text/office/companies/company-desk-text.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { SelectField, TextField } from '#ui/controls/field.tsx';
+import { officeUrls } from '#ui/office/state/office-urls.ts';
+import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
+import { useTexts } from '#ui/state/text-context.tsx';
+import { useToast } from '#ui/state/toast-context.tsx';
+import { CompanyDialog } from '../company-dialog.tsx';
+
+interface DialogProps {
+  company: OfficeCompany;
+  user: OfficeCompany['users'][number] | 'new';
+  onClose: () => void;
+}
+
+/** Brings a customer into a company, changes their rights or takes them out (rule companies/office-users). */
+export function UserDialog(props: DialogProps) {
+  const { company, user } = props;
+  const { t } = useTexts(companyDeskTexts);
+  const form = useUserForm(props);
+  const isNew = user === 'new';
+  return (
+    <CompanyDialog
+      title={isNew ? t.users.add : user.name || user.email}
+      failed={form.failed}
+      isBusy={form.isBusy}
+      action={isNew ? t.users.add : t.save}
+      more={
+        !isNew && (
+          <Button look="quiet" onClick={() => form.remove(user.id)}>
+            {t.users.remove}
+          </Button>
+        )
+      }
+      onSave={form.save}
+      onClose={props.onClose}
+    >
+      <RightsFields isNew={isNew} form={form} />
+      {company.branches.length > 0 && (
+        <BranchChoice
+          all={company.branches}
+          chosen={form.branches}
+          error={form.branchError}
+          onChange={form.setBranches}
+        />
+      )}
+    </CompanyDialog>
+  );
+}
+
+function RightsFields(props: { isNew: boolean; form: ReturnType<typeof useUserForm> }) {
+  const { isNew, form } = props;
+  const { t } = useTexts(companyDeskTexts);
+  return (
+    <>
+      {isNew && (
+        <TextField
+          label={t.users.email}
+          hint={t.users.emailHint}
+          type="email"
+          required
+          autoComplete="off"
+          maxLength={254}
+          value={form.email}
+          error={form.fields['email']}
+          onChange={({ target }) => form.setEmail(target.value)}
+        />
+      )}
+      <SelectField
+        label={t.users.role}
+        value={form.role}
+        onChange={({ target }) =>
+          form.setRole(companyRoles.find((each) => each === target.value) ?? 'buyer')
+        }
+      >
+        {companyRoles.map((role) => (
+          <option key={role} value={role}>
+            {t.roles[role]}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
+
+function useUserForm({ company, user, onClose }: DialogProps) {
+  const { t } = useTexts(companyDeskTexts);
+  const toast = useToast();
+  const { busy, failed, fields, change } = useOfficeChange();
+  const isFirst = user === 'new' && company.users.length === 0;
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState(user === 'new' ? (isFirst ? 'manager' : 'buyer') : user.role);
+  const [branches, setBranches] = useState(user === 'new' ? null : user.branches);
+  const [isShort, setShort] = useState(false);
+  const users = `${officeUrls.company(company.code)}/users`;
+  async function send(path: string, body: object, text: string): Promise<void> {
+    if ((await change(path, body)) === null) return;
+    toast({ text, kind: 'done' });
+    onClose();
+  }
+  function save(): void {
+    setShort(branches?.length === 0);
+    if (branches?.length === 0) return;
+    if (user === 'new') void send(users, { email, role, branches }, t.users.added);
+    else void send(`${users}/${user.id}`, { role, branches }, t.users.saved);
+  }
+  return {
+    email,
+    setEmail,
+    role,
+    setRole,
+    branches,
+    setBranches,
+    fields,
+    failed,
+    isBusy: busy !== null,
+    branchError: isShort ? t.users.needsBranch : fields['branches'],
+    save,
+    remove: (id: number) => void send(`${users}/${id}/remove`, {}, t.users.removed),
+  };
+}
+
+function BranchChoice(props: {
+  all: OfficeCompany['branches'];
+  /** Null for all. */
+  chosen: readonly number[] | null;
+  error: string | undefined;
+  onChange: (chosen: number[] | null) => void;
+}) {
+  const { all, chosen, error, onChange } = props;
+  const { t } = useTexts(companyDeskTexts);
+  return (
+    <fieldset className="company-branches">
+      <legend className="label">{t.users.branches}</legend>
+      <label className="check">
+        <input type="radio" checked={chosen === null} onChange={() => onChange(null)} />
+        <span>{t.users.everyBranch}</span>
+      </label>
+      <label className="check">
+        <input type="radio" checked={chosen !== null} onChange={() => onChange([])} />
+        <span>{t.users.someBranches}</span>
+      </label>
+      {chosen !== null && (
+        <div className="company-some">
+          {all.map(({ id, name }) => (
+            <label key={id} className="check">
+              <input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                onChange={({ target }) => {
+                  const others = chosen.filter((each) => each !== id);
+                  onChange(target.checked ? [...others, id] : others);
+                }}
+              />
+              <span>{name}</span>
+            </label>
+          ))}
+        </div>
+      )}
+      {error !== undefined && <span className="field-error">{error}</span>}
+    </fieldset>
+  );
+}
