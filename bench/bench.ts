@@ -5,6 +5,7 @@ const benchmarks: Readonly<Record<string, () => Promise<unknown>>> = {
   search: () => import('./search/search.ts'),
   faults: () => import('./faults/faults.ts'),
   office: () => import('./office/office.ts'),
+  day: () => import('./office/day.ts'),
   reports: () => import('./office/reports.ts'),
   rules: () => import('./rules.ts'),
   faces: () => import('./faces/faces.ts'),
