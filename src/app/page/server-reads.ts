@@ -31,7 +31,7 @@ import { openInvitation, ownCompany } from '#features/company/own-company-routes
 import { readWishlist } from '#features/wishlist/read-wishlist.ts';
 import type { ReferenceData } from '#platform/reference-data.ts';
 import { pageOfQuery } from '#rules/catalog/lists/pagination.ts';
-import { statementPeriod } from '#rules/order/statement-rows.ts';
+import { statementPeriod } from '#rules/order/account/statement-rows.ts';
 import type { Face } from '#rules/price/face.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { refusalText } from '#text/refusal-text.ts';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { instant } from '#db/record-pages.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
-import type { AccountOrder, CreditTerms, OpenAccount } from '#rules/order/open-account.ts';
+import type { AccountOrder, CreditTerms, OpenAccount } from '#rules/order/account/open-account.ts';
 
 /** An open account with the company that has it. */
 export interface CompanyAccount extends OpenAccount {

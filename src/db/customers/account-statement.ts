@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
 import { ownerId, ownerValues, type OwnerValues } from './owner-id.ts';
 import type { Owner } from '#rules/person/owner.ts';
-import type { StatementPeriod } from '#rules/order/statement-rows.ts';
+import type { StatementPeriod } from '#rules/order/account/statement-rows.ts';
 
 /** A movement of the open account as the merchant's bookkeeping gave it (rule business/statement). */
 export interface Movement {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListView } from '#rules/catalog/lists/list-query.ts';
 import type { DeliveryPlace } from '#rules/person/delivery-place.ts';
-import type { OverdueDebt } from '#rules/order/overdue.ts';
+import type { OverdueDebt } from '#rules/order/account/overdue.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { CompanyRole } from '#rules/person/company-roles.ts';

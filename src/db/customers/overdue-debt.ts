@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
-import type { OverdueDebt } from '#rules/order/overdue.ts';
+import type { OverdueDebt } from '#rules/order/account/overdue.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import { ownerId, ownerValues, type OwnerValues } from './owner-id.ts';
 

@@ -3,7 +3,7 @@ import { holdAccount, readCredit, type CompanyAccount } from '#db/companies/read
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Db } from '#db/database.ts';
 import { convertAmount, sumAmounts, type Rates } from '#rules/money/money.ts';
-import { creditProblem, creditState, dueDay } from '#rules/order/open-account.ts';
+import { creditProblem, creditState, dueDay } from '#rules/order/account/open-account.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formats } from '#text/format.ts';

@@ -7,7 +7,7 @@ import { orderDocument } from '#db/orders/read/order-document.ts';
 import { readOrder } from '#db/orders/read/read-orders.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
-import { statementPeriod } from '#rules/order/statement-rows.ts';
+import { statementPeriod } from '#rules/order/account/statement-rows.ts';
 import { inEachLanguage, localised, urls } from '#urls';
 import { proformaContent } from './proforma-content.ts';
 import { paperOf } from './paper-thread.ts';

@@ -1,7 +1,7 @@
 import type { Store } from '#contract/catalog/shop-frame.ts';
 import type { Account } from '#db/customers/account-statement.ts';
 import { sumAmounts } from '#rules/money/money.ts';
-import { isOverdueDebt, type StatementPeriod } from '#rules/order/statement-rows.ts';
+import { isOverdueDebt, type StatementPeriod } from '#rules/order/account/statement-rows.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { account as english } from '#text/en/customer/account.ts';

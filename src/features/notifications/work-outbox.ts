@@ -18,9 +18,9 @@ import {
 import type { Mail, SendMail } from '#platform/mail.ts';
 import { cardMail, cardMailKinds, cardPayload, type CardMailKind } from './card-mail.ts';
 import { closedMail } from './closed-mail.ts';
-import { companyInvitationFor } from './company-mail.ts';
-import { invitationFor } from './invitation-mail.ts';
-import { linkMail, type LinkMailKind } from './link-mail.ts';
+import { companyInvitationFor } from './links/company-mail.ts';
+import { invitationFor } from './links/invitation-mail.ts';
+import { linkMail, type LinkMailKind } from './links/link-mail.ts';
 import { shopOfMails, type ShopOfMails } from './shop-of-mails.ts';
 import { secondsToWait } from './mail-limits.ts';
 import { newOrderMail } from './order-mail.ts';

@@ -2,7 +2,7 @@ import type { ListView } from '#rules/catalog/lists/list-query.ts';
 import { deliveryDatesTo } from '#rules/person/delivery-place.ts';
 import type { Face } from '#rules/price/face.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { overdueNotice } from '#rules/order/overdue.ts';
+import { overdueNotice } from '#rules/order/account/overdue.ts';
 import type { Session } from '#contract/session.ts';
 import { cartSummary } from '#db/cart/cart-summary.ts';
 import { readCustomerFrame } from '#db/customers/customers.ts';

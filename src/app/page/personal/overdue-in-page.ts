@@ -5,7 +5,7 @@ import { readOverdueDebt } from '#db/customers/overdue-debt.ts';
 import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { readCookie } from '#platform/cookies.ts';
-import { overdueNotice } from '#rules/order/overdue.ts';
+import { overdueNotice } from '#rules/order/account/overdue.ts';
 import { documentEnd } from '#app/page/document.ts';
 import { safeJson } from '#app/page/safe-json.ts';
 import { overdueBlockId } from '#app/page/state-block.ts';

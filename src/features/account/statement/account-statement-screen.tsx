@@ -1,7 +1,7 @@
 import './account-statement-screen.css';
 import type { FormEvent } from 'react';
 import type { AccountStatement } from '#contract/account.ts';
-import { statementPeriod, type StatementPeriod } from '#rules/order/statement-rows.ts';
+import { statementPeriod, type StatementPeriod } from '#rules/order/account/statement-rows.ts';
 import { formatDate } from '#text/format.ts';
 import { statementTexts } from '#text/customer/statement-texts.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';

@@ -1,6 +1,6 @@
 import type { AccountStatement } from '#contract/account.ts';
 import { formatDate } from '#text/format.ts';
-import { openAccountTexts } from '#text/shop/open-account-text.ts';
+import { openAccountTexts } from '#text/customer/open-account-text.ts';
 import { useLocale, useTexts } from '#ui/state/text-context.tsx';
 
 /** The company's limit, and the orders that the bookkeeping has not booked yet (rule open-account/statement). */

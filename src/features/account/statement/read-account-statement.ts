@@ -1,9 +1,9 @@
 import type { AccountStatement } from '#contract/account.ts';
 import { readAccount } from '#db/customers/account-statement.ts';
 import { readCompanyCredit } from '#db/companies/read-credit.ts';
-import { creditState } from '#rules/order/open-account.ts';
-import { overdueAmount, showsOverdue } from '#rules/order/overdue.ts';
-import { isOverdueDebt, type StatementPeriod } from '#rules/order/statement-rows.ts';
+import { creditState } from '#rules/order/account/open-account.ts';
+import { overdueAmount, showsOverdue } from '#rules/order/account/overdue.ts';
+import { isOverdueDebt, type StatementPeriod } from '#rules/order/account/statement-rows.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import type { AccountServices } from '#features/account/account-services.ts';

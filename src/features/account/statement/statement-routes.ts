@@ -2,7 +2,7 @@ import { AccountStatement, StatementQuery } from '#contract/account.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { signedIn } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
-import { statementPeriod } from '#rules/order/statement-rows.ts';
+import { statementPeriod } from '#rules/order/account/statement-rows.ts';
 import { inEachLanguage, localised, urls } from '#urls';
 import type { AccountServices } from '#features/account/account-services.ts';
 import { readAccountStatement } from './read-account-statement.ts';

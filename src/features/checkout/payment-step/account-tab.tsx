@@ -1,7 +1,7 @@
 import './account-tab.css';
 import type { ReactNode } from 'react';
 import type { CheckoutAccount } from '#contract/checkout.ts';
-import { openAccountTexts } from '#text/shop/open-account-text.ts';
+import { openAccountTexts } from '#text/customer/open-account-text.ts';
 import { formatDate, formatDateTime } from '#text/format.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';

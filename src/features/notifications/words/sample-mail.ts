@@ -13,7 +13,7 @@ import { orderMails, type OrderMailKind } from '#rules/order/order-mails.ts';
 import { trackingUrl } from '#rules/order/tracking.ts';
 import { wordsIn, type WordedMail } from '#rules/texts/mail-words.ts';
 import { closedMail } from '#features/notifications/closed-mail.ts';
-import { linkMail } from '#features/notifications/link-mail.ts';
+import { linkMail } from '#features/notifications/links/link-mail.ts';
 import { orderMail } from '#features/notifications/order-mail.ts';
 import { questionMail } from '#features/notifications/question-mail.ts';
 import { reviewMail } from '#features/notifications/reviews/review-mail.ts';

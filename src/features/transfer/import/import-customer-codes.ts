@@ -1,8 +1,11 @@
 import type { Static } from 'typebox';
 import type { Db } from '#db/database.ts';
-import { findCodedProducts, writeCustomerCodes } from '#db/transfer/write-customer-codes.ts';
-import type { CustomerCodeRow } from '#db/transfer/write-customer-codes.ts';
-import { emailKey, findCustomers } from '#db/transfer/write-customers.ts';
+import {
+  findCodedProducts,
+  writeCustomerCodes,
+} from '#db/transfer/customers/write-customer-codes.ts';
+import type { CustomerCodeRow } from '#db/transfer/customers/write-customer-codes.ts';
+import { emailKey, findCustomers } from '#db/transfer/customers/write-customers.ts';
 import { foldTurkish } from '#rules/catalog/lists/turkish.ts';
 import { recordCheck } from './check-record.ts';
 import type { BatchResult, CheckedLine, PartWriter } from './import-batches.ts';

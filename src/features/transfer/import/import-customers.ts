@@ -9,8 +9,12 @@ import {
   syncCustomerPart,
   withoutCompany,
   upsertCustomers,
-} from '#db/transfer/write-customers.ts';
-import type { AddressRow, ConsentRow, CustomerRow } from '#db/transfer/write-customers.ts';
+} from '#db/transfer/customers/write-customers.ts';
+import type {
+  AddressRow,
+  ConsentRow,
+  CustomerRow,
+} from '#db/transfer/customers/write-customers.ts';
 import { hashPassword, verifyPassword } from '#platform/passwords/passwords.ts';
 import { parseCurrency } from '#rules/money/currency.ts';
 import { maxPasswordLength } from '#rules/person/password.ts';

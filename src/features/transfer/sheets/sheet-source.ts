@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import { brandCodes, sheetCustomers, sheetProducts } from '#db/transfer/read-sheet-records.ts';
-import { emailKey } from '#db/transfer/write-customers.ts';
+import { emailKey } from '#db/transfer/customers/write-customers.ts';
 import type { SourceLine, StoreSource } from '#features/transfer/sources/store-source.ts';
 import type { SheetMatching } from '#rules/transfer/sheets/match-columns.ts';
 import { keyFields, sheetField, type SheetKind } from '#rules/transfer/sheets/sheet-fields.ts';

@@ -1,7 +1,7 @@
 import type { KeyedPart } from '#db/imports/read-records.ts';
 import { onlyUnit } from '#features/transfer/import/products/product-units.ts';
 import type { WholesalePart } from '#db/transfer/wholesale/read-wholesale.ts';
-import { emailKey } from '#db/transfer/write-customers.ts';
+import { emailKey } from '#db/transfer/customers/write-customers.ts';
 
 /** The names under which others refer to a record of this part. */
 export function namesOf(part: KeyedPart, record: unknown): string[] {

@@ -3,8 +3,13 @@ import type { Db } from '#db/database.ts';
 import type { WholeOrder } from '#db/orders/read/whole-order.ts';
 import { lockWholeOrders } from '#db/orders/read/whole-order.ts';
 import type { KnownOrder } from '#db/orders/read/whole-order.ts';
-import { emailKey, findCustomers } from '#db/transfer/write-customers.ts';
-import { addGuests, findGuests, guestKey, type GuestRow } from '#db/transfer/write-guests.ts';
+import { emailKey, findCustomers } from '#db/transfer/customers/write-customers.ts';
+import {
+  addGuests,
+  findGuests,
+  guestKey,
+  type GuestRow,
+} from '#db/transfer/customers/write-guests.ts';
 import {
   findOrderedProducts,
   reserveOrderNumbers,

@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts';
 import { advanceOrder } from '#db/orders/advance-order.ts';
 import type { WholeOrder } from '#db/orders/read/whole-order.ts';
 import type { KnownOrder } from '#db/orders/read/whole-order.ts';
-import { emailKey } from '#db/transfer/write-customers.ts';
+import { emailKey } from '#db/transfer/customers/write-customers.ts';
 import { checkAdvance } from '#rules/order/merchant-moves.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
 import type { Finding } from '#features/transfer/sources/problem.ts';

@@ -3,7 +3,7 @@ import type { Mail } from '#platform/mail.ts';
 import { localised, urls } from '#urls';
 import { noMailWords } from '#rules/texts/mail-words.ts';
 import { applyWords } from '#rules/texts/apply-words.ts';
-import { mailTexts, storeMail, type Sender } from './store-mail.ts';
+import { mailTexts, storeMail, type Sender } from '#features/notifications/store-mail.ts';
 
 const links = {
   'confirm-email': { text: 'confirm', url: urls.confirmEmail },

@@ -8,7 +8,7 @@ import type { Db } from '#db/database.ts';
 import type { Mail } from '#platform/mail.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { invitationPath } from '#rules/shop/office-paths.ts';
-import { mailTexts, storeMail, type Sender } from './store-mail.ts';
+import { mailTexts, storeMail, type Sender } from '#features/notifications/store-mail.ts';
 
 const invitationPayload = Compile(
   Type.Object({ staffId: Type.Integer(), locale: Type.Enum(['tr', 'en']) }),

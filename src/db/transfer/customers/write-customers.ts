@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { recordset } from './bulk-rows.ts';
-import { syncOwnedRows } from './write-rows.ts';
-import type { OwnedTable } from './write-rows.ts';
+import { recordset } from '#db/transfer/bulk-rows.ts';
+import { syncOwnedRows } from '#db/transfer/write-rows.ts';
+import type { OwnedTable } from '#db/transfer/write-rows.ts';
 
 /** A customer as an import writes it. A field that is left out keeps its value. */
 export interface CustomerRow {

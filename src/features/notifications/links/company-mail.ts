@@ -7,7 +7,7 @@ import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Mail } from '#platform/mail.ts';
 import { companyTexts } from '#text/customer/company-text.ts';
 import { localised, rareUrls } from '#urls';
-import { mailTexts, storeMail } from './store-mail.ts';
+import { mailTexts, storeMail } from '#features/notifications/store-mail.ts';
 
 const payloadOf = Compile(
   Type.Object({ invitationId: Type.Integer(), locale: Type.Enum(['tr', 'en']) }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { emailKey } from './write-customers.ts';
-import { recordset } from './bulk-rows.ts';
+import { recordset } from '#db/transfer/bulk-rows.ts';
 
 /** The guest of an imported order (rule import-export/guests). */
 export interface GuestRow {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { recordset } from './bulk-rows.ts';
+import { recordset } from '#db/transfer/bulk-rows.ts';
 
 export interface CustomerCodeRow {
   customer_id: number;
