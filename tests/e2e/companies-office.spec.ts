@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { findingsOf } from '#tests/harness/accessibility.ts';
+import { newCustomer } from '#tests/harness/journey-buyer.ts';
+import { enterDemoOffice, expect, test } from '#tests/harness/journey.ts';
+
+// A second manager who steps back is refused.
+test.use({ expectedNoise: /status of 409/ });
+
+async function addUser(page: Page, email: string, role: string): Promise<void> {
+  await page.getByRole('button', { name: 'Kullanıcı ekle' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Kullanıcı ekle' });
+  await dialog.getByLabel(/E-posta/).fill(email);
+  await dialog.getByLabel('Rol', { exact: true }).selectOption(role);
+  await dialog.getByRole('button', { name: 'Kullanıcı ekle' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('a company is added with two users and a contract, whose price they see in the shop (rules companies/office-new, companies/office-users, companies/owner)', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const name = `Firma ${Date.now().toString(36)}`;
+  const list = `sozlesme-${Date.now().toString(36)}`;
+  await enterDemoOffice(page, baseURL);
+  const post = async (path: string, data: object) => {
+    const headers = { origin: baseURL ?? '' };
+    const answer = await page.request.post(`/api/office/${path}`, { data, headers });
+    expect(answer.status(), path).toBe(200);
+  };
+  const terms = { name: list, base: 'sale', mix: 'product', maxDiscount: null, capAtGuest: true };
+  await post('price-lists', { code: list, ...terms });
+  const rule = { scope: 'product', target: 'SPR-YT-1KG' };
+  await post(`price-lists/${list}/rules`, { ...rule, discount: '50' });
+  await post(`price-lists/${list}/activate`, { active: true });
+  await post('settings', { changes: { companyOwner: 'shop' } });
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const shopper = await context.newPage();
+  const manager = await newCustomer(shopper);
+  const other = await browser.newContext({ baseURL: baseURL ?? '' });
+  const buyer = await newCustomer(await other.newPage());
+
+  await page.goto('/yonetim/firmalar');
+  await page.getByRole('button', { name: 'Firma ekle' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Firma ekle' });
+  await dialog.getByLabel(/Ünvan/).fill(name);
+  await dialog.getByLabel('Vergi no').fill('4540536921');
+  await expect(dialog).toContainText('Kontrol basamağı tutmuyor');
+  await dialog.getByRole('button', { name: 'Firma ekle' }).dblclick();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+
+  await addUser(page, manager, 'manager');
+  await addUser(page, buyer, 'buyer');
+  const users = page.getByRole('region', { name: 'Kullanıcılar' });
+  await expect(users.getByRole('row')).toHaveCount(3);
+  await users.getByRole('row').filter({ hasText: manager }).getByRole('button').click();
+  const rights = page.getByRole('dialog');
+  await rights.getByLabel('Rol', { exact: true }).selectOption('buyer');
+  await rights.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(rights).toContainText('Firmada en az bir yönetici kalmalıdır.');
+  await rights.getByRole('button', { name: 'Vazgeç' }).click();
+
+  const before = await priceFor(shopper);
+  await page.getByRole('button', { name: 'Fiyat ve ürünleri düzenle' }).click();
+  const contract = page.getByRole('dialog', { name: 'Fiyat ve ürünler' });
+  await contract.getByLabel('Sözleşme listesi').selectOption(list);
+  await contract.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(page.getByRole('region', { name: 'Fiyat ve ürünler' })).toContainText(list);
+  expect(await findingsOf(page, 'company in the office', ['.office-brand'])).toEqual([]);
+  await expect.poll(() => priceFor(shopper)).toBeLessThan(before);
+
+  await page.goto(`/yonetim/firmalar?q=${encodeURIComponent(buyer)}`);
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await users.getByRole('link').first().click();
+  await expect(page.getByRole('region', { name: 'Firma', exact: true })).toContainText('Yönetici');
+  await context.close();
+  await other.close();
+});
+
+/** The price of the product with the rule, as a customer sees it. */
+async function priceFor(page: Page): Promise<number> {
+  const found = await page.request.get('/api/catalog/products?q=SPR-YT-1KG');
+  const { items } = await found.json();
+  return items[0].salePrice.value;
+}
