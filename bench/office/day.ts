@@ -18,7 +18,7 @@ import { numberSetting } from '../settings.ts';
 
 const orders = numberSetting('BENCH_DAY_ORDERS', 30);
 const productCount = numberSetting('BENCH_PRODUCTS', 2_000);
-/** What a hand needs, which no browser shows: to take a piece or a slip and aim, and to tear off a label and stick it on. */
+/** The seconds that a hand needs, which no browser shows: to take a piece or a slip and aim, and to tear off a label and stick it on. */
 const handSeconds = { scan: 1.5, label: 2 };
 const mostSeconds = 12;
 const patienceMs = 30_000;

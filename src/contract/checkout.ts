@@ -43,9 +43,9 @@ export const CheckoutAccount = Type.Object({
   remaining: Type.Number(),
   /** The last day on which an order of today is to be paid. */
   dueOn: Type.String(),
-  /** When the balance last came from the bookkeeping, ISO 8601. */
+  /** The last time that the balance came from the bookkeeping, ISO 8601. */
   bookedAt: Nullable(Type.String()),
-  /** Why this order cannot be put on it, in words; null when it can. */
+  /** The reason for which this order cannot be put on it, in words; null when it can. */
   problem: Nullable(Type.String()),
 });
 export type CheckoutAccount = Static<typeof CheckoutAccount>;

@@ -6,7 +6,7 @@ import type { CompanyRole } from '#rules/person/company-roles.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { UserRights } from './company-users.ts';
 
-/** How long an invitation is good (rule companies/invitations). */
+/** The life of an invitation in milliseconds: 7 days (rule companies/invitations). */
 const lifeMs = 7 * 86_400_000;
 
 /**

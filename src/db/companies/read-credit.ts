@@ -7,7 +7,7 @@ import type { AccountOrder, CreditTerms, OpenAccount } from '#rules/order/accoun
 /** An open account with the company that has it. */
 export interface CompanyAccount extends OpenAccount {
   title: string;
-  /** When the account last came from the bookkeeping, ISO 8601; null where it never did. */
+  /** The last time that the account came from the bookkeeping, ISO 8601; null where it never did. */
   bookedAt: string | null;
 }
 

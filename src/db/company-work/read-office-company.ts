@@ -8,7 +8,7 @@ import type { Locale } from '#rules/shop/locale.ts';
 
 const most = { users: 500, movements: 20, orders: 5, entries: 10 };
 
-/** What a company's page needs of the shop. */
+/** The services that a company's page needs. */
 interface CompanyView {
   locale: Locale;
   defaultCurrency: string;

@@ -22,7 +22,7 @@ interface Companies {
   credit_from: Generated<string>;
   credit_grace_days: Generated<number>;
   credit_allowed: Generated<boolean>;
-  /** When the account last came from the bookkeeping. */
+  /** The last time that the account came from the bookkeeping. */
   account_at: TimestampOrNull;
   version: Generated<number>;
   created_at: TimestampDefault;

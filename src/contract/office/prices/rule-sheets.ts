@@ -7,7 +7,7 @@ export const ruleSheetField = 'sheet';
 
 const Count = Type.Integer();
 
-/** What the sheet of a price list would change; nothing is saved (rule wholesale/rule-sheet). */
+/** The changes that the sheet of a price list would make; nothing is saved (rule wholesale/rule-sheet). */
 export const RuleSheetCheck = Type.Object({
   rows: Type.Integer({ description: 'with a rule' }),
   same: Type.Integer({ description: 'that change nothing' }),

@@ -184,7 +184,7 @@ const Email = Type.String({
   pattern: String.raw`^[^\s@\u0000-\u001f]+@[^\s@\u0000-\u001f]+\.[^\s@\u0000-\u001f]+$`,
 });
 
-/** What of an account is due. */
+/** The debt of an account that is due. */
 export const OverdueRecord = Type.Object({
   overdueBalance: Decimal,
   overdueBalanceExpiryDay: Type.Optional(Whole),

@@ -11,7 +11,7 @@ import { worthText } from '../rules/rule-text.tsx';
 /** As many as a person reads before saving. */
 const mostShown = 100;
 
-/** What a sheet would change: counts, refused rows, and the rules before and after. */
+/** The changes that a sheet would make: counts, refused rows, and the rules before and after. */
 export function CheckedRules({ check }: { check: RuleSheetCheck }) {
   const { t, format } = useTexts(ruleSheetTexts);
   const { rows, added, changed, removed, same, refusedRows, rules } = check;

@@ -10,7 +10,7 @@ export async function removeAll(
   return used;
 }
 
-/** What the line says, else what is stored. */
+/** The value that the line has, else the stored one. */
 export function given<T>(value: T | null | undefined, stored: T | null): T | null {
   return value === undefined ? stored : value;
 }
