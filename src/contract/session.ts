@@ -53,7 +53,14 @@ export const Session = Type.Object({
   /** The name of the customer's group, in their language; left out where it has none (rule prices/label). */
   priceLabel: Type.Optional(Type.String()),
   /** The customer's company; left out where they have none (rule companies/roles). */
-  company: Type.Optional(Type.Object({ title: Type.String(), role: Type.Enum([...companyRoles]) })),
+  company: Type.Optional(
+    Type.Object({
+      title: Type.String(),
+      role: Type.Enum([...companyRoles]),
+      /** Whether an order needs a number of the buyer's own (rule companies/po-required). */
+      poRequired: Type.Boolean(),
+    }),
+  ),
   /** `count` lines; amounts in the user's currency. */
   cart: Type.Object({
     count: Type.Integer(),

@@ -176,7 +176,7 @@ export interface CustomerFrame {
   /** An open account: movements, or something owed (rule business/open-account). */
   hasStatement: boolean;
   /** Null for somebody without a company, also while it has only applied (rule companies/states). */
-  company: { title: string; role: CompanyRole } | null;
+  company: { title: string; role: CompanyRole; poRequired: boolean } | null;
 }
 
 /** One query for any number of branches and wishes. */
@@ -202,7 +202,8 @@ export async function readCustomerFrame(db: Db, customerId: number): Promise<Cus
 
 const companyOf = sql<
   CustomerFrame['company']
->`(select json_build_object('title', co.title, 'role', customers.company_role)
+>`(select json_build_object('title', co.title, 'role', customers.company_role,
+    'poRequired', co.po_required)
   from companies co where co.id = a.company_id)`.as('company');
 
 const deliveryPlace = sql<DeliveryPlace | null>`(

@@ -97,11 +97,17 @@ function SaveDetails() {
 function ReferenceField({ cart, sent }: { cart: Cart; sent: SentForm | undefined }) {
   const t = useText();
   const keep = useKeptOnLeaving();
+  const isNeeded = useVisitor((state) => state.session?.company?.poRequired);
   const error = sent?.fields['reference'];
   if (!cart.takesReference && error === undefined) return null;
   return (
     <TextField
       label={t.cart.reference}
+      required={isNeeded}
+      ref={(input) => {
+        // The browser then keeps the form, which has no other fields to check, and leads to this one.
+        if (input) input.required = isNeeded === true;
+      }}
       name="reference"
       form={orderFormId}
       maxLength={mostOfReference}

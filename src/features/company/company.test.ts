@@ -80,7 +80,11 @@ describeEachEngine('companies', (open) => {
       ['manager', null, false],
       ['buyer', [2], true],
     ]);
-    expect((await session(buyer)).company).toEqual({ title: shown.title, role: 'buyer' });
+    expect((await session(buyer)).company).toEqual({
+      title: shown.title,
+      role: 'buyer',
+      poRequired: false,
+    });
     expect((await session(buyer)).branches).toEqual([{ id: 2, name: 'Ostim' }]);
     expect((await session(manager)).branches).toHaveLength(2);
     expect(refusalOf(await page(await stranger()))).toEqual([404, 'not-found']);
