@@ -183,7 +183,7 @@ describeEachEngine('the calls of the order list', (open) => {
   test.each([
     [{ view: 'mine' }, 'view', 'no such view'],
     [{ state: 'lost' }, 'state', 'no such state'],
-    [{ method: '9' }, 'method', '2, 3 or 4'],
+    [{ method: '9' }, 'method', '2, 3, 4 or 5'],
     [{ customer: '1;' }, 'customer', 'number of a customer'],
     [{ branch: '1' }, 'branch', 'branch'],
     [{ q: 'x'.repeat(101) }, 'q', 'at most 100'],

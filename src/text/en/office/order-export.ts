@@ -50,7 +50,7 @@ export const orderExport: typeof turkish = {
     format: 'the format has to be csv, xlsx or jsonl',
     state: 'there is no such state (placed,paid for example)',
     view: 'there is no such view (such as to-prepare)',
-    method: 'has to be 2, 3 or 4',
+    method: 'has to be 2, 3, 4 or 5',
     customer: 'has to be the number of a customer',
     branch: "has to be the number of a customer's branch",
     text: 'has to have at most 100 characters',

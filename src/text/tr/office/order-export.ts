@@ -51,7 +51,7 @@ export const orderExport = {
     format: 'biçim csv, xlsx ya da jsonl olmalı',
     state: 'böyle bir sipariş durumu yok (placed,paid gibi)',
     view: 'böyle bir görünüm yok (to-prepare gibi)',
-    method: 'ödeme yolu 2, 3 ya da 4 olmalı',
+    method: 'ödeme yolu 2, 3, 4 ya da 5 olmalı',
     customer: 'bir müşteri numarası olmalı',
     branch: 'bir müşterinin şube numarası olmalı',
     text: 'en çok 100 karakter olmalı',
