@@ -177,6 +177,20 @@ describeEachEngine('an order on the open account', (open) => {
     expect(rows[0]?.used).toBeCloseTo(total * 5, 2);
   });
 
+  test('and a change of its buyer’s role at the same time wait for each other, and neither fails', async () => {
+    const company = await withLimit(total * 100);
+    const manager = await user(company);
+    for (let round = 0; round < 10; round++) {
+      const buyer = await user(company, 'buyer');
+      const body = { action: 'change', id: buyer.buyer.customerId, role: 'approver' };
+      const [placed, changed] = await Promise.all([
+        place(buyer),
+        manager.browser.change({ method: 'POST', url: '/api/catalog/company', payload: body }),
+      ]);
+      expect([placed.statusCode, changed.statusCode]).toEqual([200, 200]);
+    }
+  });
+
   test('does not count as unpaid (rule open-account/due)', async () => {
     await changeSettings(shop.db, { unpaidOrderLimitBusiness: '1', unpaidOrderLimit: '1' });
     const company = await withLimit(total * 10);

@@ -63,7 +63,7 @@ export async function changeCompany(
     if (!counted.ok) throw refusalOf(counted);
   }
   await services.db.transaction().execute(async (tx) => {
-    const company = await holdCompany(tx, customer.customerId);
+    const company = await holdCompany(tx, customer.customerId, usersOf(change, customer));
     if (!company) throw new Refusal('not-found');
     if (change.action === 'leave') return remove(tx, company, customer.customerId);
     if (company.role !== 'manager') throw new Refusal('company-role');
@@ -117,6 +117,13 @@ async function changeRights(tx: Db, company: HeldCompany, change: CompanyChange)
 async function remove(tx: Db, { companyId }: HeldCompany, userId: number): Promise<void> {
   await keepManager(tx, { companyId, userId });
   orNotFound(await removeUser(tx, { companyId, userId }));
+}
+
+/** The users whom a change writes. */
+function usersOf({ action, id }: CompanyChange, { customerId }: Changing): number[] {
+  if (action === 'leave') return [customerId];
+  const user = action === 'change' || action === 'remove' ? parseId(String(id ?? '')) : null;
+  return user === null ? [] : [user];
 }
 
 /** Refuses to take the company its last manager. */

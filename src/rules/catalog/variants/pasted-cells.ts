@@ -25,7 +25,7 @@ export interface PastedCells {
   stock?: number;
 }
 
-/** What a paste changes, by row, and the cells that it does not. */
+/** The changes of a paste, by row, and the cells that it cannot fill. */
 export interface Paste {
   cells: ReadonlyMap<string, PastedCells>;
   /** The number of changed cells. */

@@ -1,6 +1,6 @@
 import { convertAmount, sumAmounts, type Rates } from '#rules/money/money.ts';
 
-/** What was agreed with a company about its open account (rule open-account/terms). Amounts are in `currency`. */
+/** The agreement with a company about its open account (rule open-account/terms). Amounts are in `currency`. */
 export interface CreditTerms {
   limit: number;
   currency: string;
@@ -21,7 +21,7 @@ export interface AccountOrder {
   dueOn: string | null;
   total: number;
   currency: string;
-  /** What the statement has booked of it. */
+  /** The part of it that the statement has booked. */
   booked: number;
   /** Nothing of it is open: it was cancelled or paid, or the statement closed it. */
   isClosed: boolean;

@@ -12,7 +12,7 @@ import type {
   WholeLists,
 } from '#features/transfer/import/import-batches.ts';
 
-/** What is different between the five parts about price lists and groups. */
+/** The differences between the six parts about price lists, groups and companies. */
 export interface WholesaleKind<S extends TObject, Row, Known> {
   part: WholesalePart;
   schema: S;
