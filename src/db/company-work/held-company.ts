@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { holdUsersOf } from '#db/companies/company-users.ts';
 import type { Db } from '#db/database.ts';
 import type { CompanyFields } from '#rules/companies/company-form.ts';
 
@@ -20,9 +21,10 @@ const companyColumns = sql`co.id, co.code, co.version, co.title, co.tax_office a
 
 /**
  * Locks a company for a change of it or of its users, so that two changes come one after the other; null where there is none.
- * For a transaction. 2 queries.
+ * For a transaction. 3 queries.
  */
 export async function holdCompanyOf(tx: Db, code: string): Promise<StoredCompany | null> {
+  await holdUsersOf(tx, [code]);
   await sql`select id from companies where code = ${code} for no key update`.execute(tx);
   const { rows } = await sql<StoredCompany>`
     select ${companyColumns} from companies co where co.code = ${code}`.execute(tx);

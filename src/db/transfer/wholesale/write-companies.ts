@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { holdUsersOf } from '#db/companies/company-users.ts';
 import type { Db } from '#db/database.ts';
 import { bulkRows, type BulkRow } from '#db/transfer/bulk-rows.ts';
 import { syncOwnedRows, type OwnedTable } from '#db/transfer/write-rows.ts';
@@ -58,9 +59,13 @@ export interface CompanyRows {
   statement: readonly BulkRow[];
 }
 
-/** Adds and changes companies with their assortments, branches and statements. 6 statements at most, none without companies. */
+/** Adds and changes companies with their assortments, branches and statements. 7 statements at most, none without companies. */
 export async function writeCompanies(db: Db, given: readonly CompanyRows[]): Promise<void> {
   if (given.length === 0) return;
+  await holdUsersOf(
+    db,
+    given.map(({ company }) => company.code),
+  );
   const { rows } = await sql<{ id: number; code: string }>`
     insert into companies as co (code, title, tax_office, tax_number, state, group_id, price_list_id, po_required,
       overdue_balance, overdue_expiry_day, overdue_currency, credit_limit, credit_currency, credit_days, credit_from,

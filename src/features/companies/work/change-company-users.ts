@@ -73,7 +73,7 @@ export function addCompanyUser(
   });
 }
 
-/** Changes role and branches of a user (rule companies/office-users). At most 6 queries. */
+/** Changes role and branches of a user (rule companies/office-users). At most 7 queries. */
 export function changeCompanyUser(
   db: Db,
   code: string,
@@ -102,7 +102,7 @@ export function changeCompanyUser(
   });
 }
 
-/** Takes a user out of a company (rule companies/office-users). At most 6 queries. */
+/** Takes a user out of a company (rule companies/office-users). At most 7 queries. */
 export function removeCompanyUser(
   db: Db,
   code: string,
