@@ -50,16 +50,16 @@ export interface UserRights {
   branches: readonly number[] | null;
 }
 
-/** Whether the company has a manager besides this user (rule companies/roles). 1 query. */
-export async function hasOtherManager(
+/** Whether the company loses no last manager with this user, who may be none (rule companies/roles). 1 query. */
+export async function keepsManagerWithout(
   tx: Db,
   { companyId, userId }: { companyId: number; userId: number },
 ): Promise<boolean> {
-  const { rows } = await sql`select from customers
-    where company_id = ${companyId} and company_role = 'manager' and id <> ${userId} limit 1`.execute(
-    tx,
-  );
-  return rows.length > 0;
+  const { rows } = await sql<{ managers: number; isOne: boolean }>`
+    select count(*)::int as managers, coalesce(bool_or(id = ${userId}), false) as "isOne" from customers
+    where company_id = ${companyId} and company_role = 'manager'`.execute(tx);
+  const [row] = rows;
+  return !row?.isOne || row.managers > 1;
 }
 
 /** Changes a user's rights; false when they are not of the company. 1 query. */

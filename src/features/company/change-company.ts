@@ -10,7 +10,7 @@ import {
 } from '#db/companies/company-invitations.ts';
 import {
   changeUser,
-  hasOtherManager,
+  keepsManagerWithout,
   holdCompany,
   removeUser,
   type HeldCompany,
@@ -128,7 +128,7 @@ function usersOf({ action, id }: CompanyChange, { customerId }: Changing): numbe
 
 /** Refuses to take the company its last manager. */
 async function keepManager(tx: Db, user: { companyId: number; userId: number }): Promise<void> {
-  if (!(await hasOtherManager(tx, user))) throw new Refusal('last-manager');
+  if (!(await keepsManagerWithout(tx, user))) throw new Refusal('last-manager');
 }
 
 async function join(

@@ -153,6 +153,11 @@ describeEachEngine('companies', (open) => {
     expect((await session(buyer)).branches).toEqual([]);
   });
 
+  test('let a buyer go whom no manager could remove (rule companies/users)', async () => {
+    const alone = await user(await makeCompany(shop.db), 'buyer');
+    expect((await change(alone, { action: 'leave' })).statusCode).toBe(200);
+  });
+
   test('keep a manager when two of them step back at the same time (rule companies/users)', async () => {
     for (let round = 0; round < 5; round++) {
       const company = await makeCompany(shop.db);

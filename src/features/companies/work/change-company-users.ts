@@ -1,6 +1,6 @@
 import {
   changeUser,
-  hasOtherManager,
+  keepsManagerWithout,
   removeUser,
   type UserRights,
 } from '#db/companies/company-users.ts';
@@ -89,7 +89,7 @@ export function changeCompanyUser(
     if (is.role === rights.role && `${is.branches}` === `${rights.branches}`) return done(company);
     if (work.sharedCustomers.has(userId)) return { ok: false, reason: 'demo-account' };
     const isDemoted = is.role === 'manager' && rights.role !== 'manager';
-    if (isDemoted && !(await hasOtherManager(tx, user)))
+    if (isDemoted && !(await keepsManagerWithout(tx, user)))
       return { ok: false, reason: 'last-manager' };
     await changeUser(tx, user, rights);
     await logCompany(tx, work, {
@@ -114,7 +114,7 @@ export function removeCompanyUser(
     const is = await readRights(tx, user);
     if (!is) return { ok: false, reason: 'not-found' };
     if (work.sharedCustomers.has(userId)) return { ok: false, reason: 'demo-account' };
-    if (is.role === 'manager' && !(await hasOtherManager(tx, user)))
+    if (is.role === 'manager' && !(await keepsManagerWithout(tx, user)))
       return { ok: false, reason: 'last-manager' };
     await removeUser(tx, user);
     const before = { customerNo: String(userId), ...loggedRights(is, company) };
