@@ -166,10 +166,12 @@ test('a wish shows its card’s facts and disappears only after the response', a
   const { items } = await list.json();
   const [product] = items;
   await open(page, '/el-aletleri?rating=4&stock=1');
+  const added = page.waitForResponse('**/api/catalog/wishlist/*');
   await page.getByRole('button', { name: `Favorilere ekle: ${product.name}` }).click();
   await expect(
     page.getByRole('button', { name: `Favorilerden çıkar: ${product.name}` }),
   ).toBeVisible();
+  await added;
 
   await open(page, '/favorilerim');
   await expect(page.getByText('Favorilerinizde 1 adet ürün bulundu.')).toBeVisible();

@@ -72,8 +72,9 @@ class Caller {
   async #try(...[method, path, body, type]: CallToSend): Promise<unknown> {
     const response = await send(path, {
       method,
-      // A change is made although its page is left meanwhile.
-      keepalive: method === 'PATCH',
+      // A change is made although its page is left meanwhile; browsers keep small bodies only.
+      keepalive:
+        method !== 'GET' && !(body instanceof FormData) && String(body ?? '').length < 9_999,
       headers: {
         'x-locale': this.#locale,
         ...(method === 'GET' ? {} : await this.#forgeryHeaders()),
