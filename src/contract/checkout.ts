@@ -45,6 +45,10 @@ export const CheckoutAccount = Type.Object({
   dueOn: Type.String(),
   /** The last time that the balance came from the bookkeeping, ISO 8601. */
   bookedAt: Nullable(Type.String()),
+  /** The grant that this order would use, with its last day; null where it needs none (rule open-account/grants). */
+  grant: Nullable(
+    Type.Object({ amount: Type.Number(), currency: Type.String(), until: Type.String() }),
+  ),
   /** The reason for which this order cannot be put on it, in words; null when it can. */
   problem: Nullable(Type.String()),
 });

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { instant } from '#db/record-pages.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
+import type { CreditGrant } from '#rules/order/account/credit-grant.ts';
 import type { AccountOrder, CreditTerms, OpenAccount } from '#rules/order/account/open-account.ts';
 
 /** An open account with the company that has it. */
@@ -9,6 +10,10 @@ export interface CompanyAccount extends OpenAccount {
   title: string;
   /** The last time that the account came from the bookkeeping, ISO 8601; null where it never did. */
   bookedAt: string | null;
+  /** Neither used nor withdrawn; the last day of some may be over. */
+  grants: CreditGrant[];
+  /** Whether the merchant opened the account, also where the company is blocked. */
+  isOpened: boolean;
 }
 
 /** The open account of a customer's company; null where none was agreed. 1 query. */
@@ -24,20 +29,26 @@ export function readCompanyCredit(db: Db, companyId: number): Promise<CompanyAcc
   return readAccountOf(db, sql`co.id = ${companyId}`);
 }
 
-interface AccountRow extends Omit<CreditTerms, 'isAllowed'> {
+/** The same by the company's code. 1 query. */
+export function readCreditOf(db: Db, code: string): Promise<CompanyAccount | null> {
+  return readAccountOf(db, sql`co.code = ${code}`);
+}
+
+interface AccountRow extends CreditTerms {
   title: string;
-  isAllowed: boolean;
+  allowed: boolean;
   balance: number;
   overdueBalance: number;
   expiryDay: number;
   bookedAt: string | null;
   orders: AccountOrder[];
+  grants: CreditGrant[];
 }
 
 async function readAccountOf(db: Db, which: RawBuilder<unknown>): Promise<CompanyAccount | null> {
   const { rows } = await sql<AccountRow>`
     select co.title, co.credit_limit as "limit", co.credit_currency as currency, co.credit_days as days,
-      co.credit_from as "from", co.credit_grace_days as "graceDays", co.credit_allowed and co.state = 'active' as "isAllowed",
+      co.credit_from as "from", co.credit_grace_days as "graceDays", co.credit_allowed as allowed, co.credit_allowed and co.state = 'active' as "isAllowed",
       co.overdue_balance as "overdueBalance", co.overdue_expiry_day as "expiryDay", ${instant('co.account_at')} as "bookedAt",
       (select coalesce(sum(s.debit - s.credit), 0) from company_statement s where s.company_id = co.id) as balance,
       coalesce((select json_agg(json_build_object('orderNo', o.order_no,
@@ -48,13 +59,15 @@ async function readAccountOf(db: Db, which: RawBuilder<unknown>): Promise<Compan
         from orders o left join lateral (
           select sum(s.debit) as debit, bool_or(s.closes) as closes from company_statement s
           where s.company_id = o.company_id and s.order_no = o.order_no) b on true
-        where o.company_id = co.id and o.payment_type = ${sql.lit(paymentTypes.openAccount)}), '[]') as orders
-    from companies co where ${which} and co.credit_limit is not null and co.state <> 'applied'`.execute(
-    db,
-  );
+        where o.company_id = co.id and o.payment_type = ${sql.lit(paymentTypes.openAccount)}), '[]') as orders,
+      coalesce((select json_agg(json_build_object('id', g.id, 'amount', g.amount, 'currency', g.currency, 'until', g.until)
+          order by g.id)
+        from company_grants g where g.company_id = co.id and g.order_no is null and g.withdrawn_at is null), '[]') as grants
+    from companies co where ${which} and co.credit_limit is not null`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const { title, balance, overdueBalance, expiryDay, bookedAt, orders, ...terms } = row;
+  const { title, balance, overdueBalance, expiryDay, bookedAt, orders, grants, allowed, ...terms } =
+    row;
   return {
     title,
     terms,
@@ -62,6 +75,8 @@ async function readAccountOf(db: Db, which: RawBuilder<unknown>): Promise<Compan
     overdue: { balance: overdueBalance, expiryDay },
     orders,
     bookedAt,
+    grants,
+    isOpened: allowed,
   };
 }
 
@@ -74,4 +89,13 @@ export async function holdAccount(tx: Db, customerId: number): Promise<void> {
     where id = (select company_id from customer_accounts where customer_id = ${customerId}) for no key update`.execute(
     tx,
   );
+}
+
+/** Uses up a grant for an order. The transaction holds the company. 1 query. */
+export async function spendGrant(tx: Db, grantId: number, orderNo: string): Promise<void> {
+  await tx
+    .updateTable('company_grants')
+    .set({ order_no: orderNo })
+    .where('id', '=', grantId)
+    .execute();
 }

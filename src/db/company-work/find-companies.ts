@@ -95,7 +95,7 @@ async function readPage(
       (select count(*) from customers u where u.company_id = co.id) as users,
       (select count(*) from company_branches b where b.company_id = co.id) as branches,
       coalesce((select sum(s.debit - s.credit) from company_statement s where s.company_id = co.id), 0) as balance,
-      co.overdue_balance as overdue, coalesce(co.overdue_currency, ${defaultCurrency}) as currency,
+      co.overdue_balance as overdue, coalesce(co.credit_currency, co.overdue_currency, ${defaultCurrency}) as currency,
       ordered.count, ordered.sum, ordered."lastAt"
     from page co cross join lateral (${ordersSince(since)}) ordered
     ${page.orderBy(sql`co.key`, sql`co.id`)}`.execute(db);

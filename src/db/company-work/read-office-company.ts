@@ -18,7 +18,10 @@ interface CompanyView {
   since: Date;
 }
 
-type Parts = Omit<OfficeCompany, 'owner'>;
+/** What one query reads: all but the setting, and but what is computed of the account. */
+type Parts = Omit<OfficeCompany, 'owner' | 'account'> & {
+  account: Omit<OfficeCompany['account'], 'credit' | 'grants'>;
+};
 
 /** A company as the office shows it (rule companies/office-page); null where there is none. 1 query. */
 export async function readOfficeCompany(
@@ -70,7 +73,7 @@ const users = listOf(sql`
 const account = (defaultCurrency: string) => sql`json_build_object(
   'balance', coalesce((select sum(s.debit - s.credit) from company_statement s where s.company_id = co.id), 0),
   'overdue', co.overdue_balance, 'overdueDays', co.overdue_expiry_day,
-  'currency', coalesce(co.overdue_currency, ${defaultCurrency}), 'at', ${wireTime('co.account_at')},
+  'currency', coalesce(co.credit_currency, co.overdue_currency, ${defaultCurrency}), 'at', ${wireTime('co.account_at')},
   'movements', ${listOf(sql`
     select date, document, description, "dueDate", debit, credit, balance from (
       select s.position, s.date, s.document, s.description, s.due_date as "dueDate", s.debit, s.credit,

@@ -66,6 +66,22 @@ interface CompanyInvitations {
   created_at: TimestampDefault;
 }
 
+interface CompanyGrants {
+  id: Generated<number>;
+  company_id: number;
+  amount: number;
+  currency: string;
+  /** The last day on which it can be used. */
+  until: string;
+  reason: string;
+  given_by: string;
+  created_at: TimestampDefault;
+  /** The order that used it. */
+  order_no: string | null;
+  withdrawn_at: TimestampOrNull;
+  withdrawn_by: string | null;
+}
+
 /** The tables of companies and who may join them. */
 export interface CompanyTables {
   companies: Companies;
@@ -73,4 +89,5 @@ export interface CompanyTables {
   company_branches: CompanyBranches;
   company_statement: CompanyStatement;
   company_invitations: CompanyInvitations;
+  company_grants: CompanyGrants;
 }

@@ -103,7 +103,9 @@ export async function removeCurrency(tx: Db, code: string): Promise<boolean> {
   const { rows } = await sql`delete from currencies c
     where c.code = ${code} and not c.is_default and c.code <> 'TRY'
       and not exists (select from product_units u where u.currency = c.code or u.list_currency = c.code)
-      and not exists (select from customers k where k.overdue_currency = c.code) returning c.code`.execute(
+      and not exists (select from customers k where k.overdue_currency = c.code)
+      and not exists (select from companies co where c.code in (co.overdue_currency, co.credit_currency))
+      and not exists (select from company_grants g where g.currency = c.code) returning c.code`.execute(
     tx,
   );
   return rows.length > 0;

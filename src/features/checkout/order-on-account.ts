@@ -1,14 +1,20 @@
 import type { CheckoutAccount } from '#contract/checkout.ts';
-import { holdAccount, readCredit, type CompanyAccount } from '#db/companies/read-credit.ts';
+import {
+  holdAccount,
+  readCredit,
+  spendGrant,
+  type CompanyAccount,
+} from '#db/companies/read-credit.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Db } from '#db/database.ts';
 import { convertAmount, sumAmounts, type Rates } from '#rules/money/money.ts';
+import { fittingGrant } from '#rules/order/account/credit-grant.ts';
 import { creditProblem, creditState, dueDay } from '#rules/order/account/open-account.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formats } from '#text/format.ts';
 import { refusalText } from '#text/refusal-text.ts';
-import { refused, type OrderRefusal } from './check-order.ts';
+import { refused, type OrderRefusal, type PlacedOrder } from './check-order.ts';
 
 /** An order that is to be put on an open account. */
 interface AmountToOrder {
@@ -22,19 +28,29 @@ interface AmountToOrder {
 
 /**
  * Holds the account of the buyer's company and checks the order against it: two orders never pass the limit together (rule
- * open-account/together). 2 statements.
+ * open-account/together). `grantId` is the grant that the order uses up; null where it needs none. 2 statements.
  */
 export async function holdForOrder(
   trx: Db,
   customerId: number,
   order: AmountToOrder,
-): Promise<{ dueOn: string } | { refusal: OrderRefusal }> {
+): Promise<{ dueOn: string; grantId: number | null } | { refusal: OrderRefusal }> {
   await holdAccount(trx, customerId);
   const account = await readCredit(trx, customerId);
   if (!account) return { refusal: refused('payment-method-unavailable') };
-  const { problem } = checkAccount(account, order);
+  const { problem, grant } = checkAccount(account, order);
   if (problem) return { refusal: refused(problem.code, problem.values) };
-  return { dueOn: dueDay(istanbulDay(order.now), account.terms) };
+  return { dueOn: dueDay(istanbulDay(order.now), account.terms), grantId: grant?.id ?? null };
+}
+
+/** Uses up the grant that an order needed, once it is placed. At most 1 statement. */
+export async function spendGrantFor(
+  trx: Db,
+  { grantId }: { grantId: number | null },
+  placed: PlacedOrder,
+): Promise<PlacedOrder> {
+  if (placed.ok && grantId !== null) await spendGrant(trx, grantId, placed.orderNo);
+  return placed;
 }
 
 /** The account of the buyer's company beside the order that the checkout shows. 1 query, none where the shop has no accounts. */
@@ -49,7 +65,7 @@ export async function readCheckoutAccount(
   const account = await readCredit(db, customerId);
   if (!account) return null;
   const { title, terms, balance, bookedAt } = account;
-  const { state, thisOrder, problem } = checkAccount(account, order);
+  const { state, thisOrder, problem, grant } = checkAccount(account, order);
   return {
     title,
     currency: terms.currency,
@@ -62,22 +78,26 @@ export async function readCheckoutAccount(
     remaining: sumAmounts(state.available, -thisOrder),
     dueOn: dueDay(istanbulDay(order.now), terms),
     bookedAt,
+    grant: grant && { amount: grant.amount, currency: grant.currency, until: grant.until },
     problem: problem && refusalText(order.locale, problem.code, problem.values),
   };
 }
 
+/** The state of an account with an order on it: its problem, or the grant that passes it (rule open-account/grants). */
 function checkAccount(
   account: CompanyAccount,
   { total, currency, rates, locale, now }: AmountToOrder,
 ) {
   const { terms } = account;
-  const state = creditState(account, { rates, today: istanbulDay(now) });
+  const today = istanbulDay(now);
+  const state = creditState(account, { rates, today });
   const exact = convertAmount(total, currency, terms.currency, rates);
   const thisOrder = Math.round(exact * 100) / 100;
   const found = creditProblem(account, state, thisOrder);
+  const past = { total: thisOrder, currency: terms.currency, rates, today };
+  const grant = found && fittingGrant(account.grants, { ...past, problem: found });
+  if (found === null || grant !== null) return { state, thisOrder, problem: null, grant };
   const values =
-    found && 'amount' in found
-      ? { amount: formats[locale].money(found.amount, terms.currency) }
-      : {};
-  return { state, thisOrder, problem: found && { code: found.code, values } };
+    'amount' in found ? { amount: formats[locale].money(found.amount, terms.currency) } : {};
+  return { state, thisOrder, problem: { code: found.code, values }, grant };
 }

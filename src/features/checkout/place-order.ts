@@ -1,4 +1,4 @@
-import { holdForOrder } from './order-on-account.ts';
+import { holdForOrder, spendGrantFor } from './order-on-account.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
@@ -214,7 +214,7 @@ function expiryOf({ settings, unpaid }: OrderContext, now: Date): Date | null {
   return at > now ? at : null;
 }
 
-/** Places an order on the account of the buyer's company, or refuses it (rules open-account/refusals, open-account/together). 4 statements. */
+/** Places an order on the account of the buyer's company, or refuses it (rules open-account/refusals, open-account/together). At most 5 statements. */
 async function placeOnAccount(trx: Db, order: OrderOfCart): Promise<PlacedOrder> {
   const { buyer, context, lines, now } = order;
   const { settings, rates, defaultCurrency: currency } = context;
@@ -222,7 +222,7 @@ async function placeOnAccount(trx: Db, order: OrderOfCart): Promise<PlacedOrder>
   const amount = { total, currency, rates, locale: buyer.locale, now };
   const account = await holdForOrder(trx, buyer.customerId, amount);
   if ('refusal' in account) return account.refusal;
-  return await claimAndSave(trx, order, account.dueOn);
+  return await spendGrantFor(trx, account, await claimAndSave(trx, order, account.dueOn));
 }
 
 /** Locks the products, takes their stock and writes the order. 2 statements. */

@@ -165,6 +165,12 @@ export const activityFields = {
   companyRole: 'terms',
   poRequired: 'yes-no',
   branches: 'text',
+  creditLimit: 'money',
+  creditDays: 'count',
+  creditFrom: 'terms',
+  graceDays: 'count',
+  creditAllowed: 'yes-no',
+  movements: 'count',
   customerNo: 'text',
   users: 'text',
 } as const satisfies Record<string, ActivityFieldKind>;

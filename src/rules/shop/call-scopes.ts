@@ -18,6 +18,7 @@ export const permissions = [
   'customers:write',
   'companies:read',
   'companies:write',
+  'credit:write',
   'prices:read',
   'prices:write',
   'activity:read',
@@ -81,6 +82,7 @@ export const scopes = [
   'customers:read',
   'companies:read',
   'companies:write',
+  'credit:write',
   'prices:read',
   'prices:write',
 ] as const satisfies readonly Permission[];

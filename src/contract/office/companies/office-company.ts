@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { CompanyCredit, CompanyGrant } from './company-credit.ts';
 import { LongText, Nullable, ShortText } from '#contract/primitives.ts';
 import { orderStates, type OrderState } from '#rules/order/order-states.ts';
 import { companyLimits } from '#rules/companies/company-form.ts';
@@ -85,6 +86,11 @@ export const OfficeCompany = Type.Object({
     overdueDays: Count,
     currency: Text,
     at: Nullable(Type.String({ description: 'when it last came from the bookkeeping' })),
+    credit: Nullable({
+      ...CompanyCredit,
+      description: 'the agreed account, with what is used of it; null: none',
+    }),
+    grants: Type.Array(CompanyGrant, { description: 'the newest twenty' }),
     movements: Type.Array(Movement, { description: 'the newest twenty' }),
     isMore: Type.Boolean(),
   }),

@@ -44,6 +44,7 @@ export function AccountPanel({ account }: { account: CheckoutAccount }) {
           {t.otherMethods}
         </NoticeBar>
       )}
+      {account.grant !== null && <Grant grant={account.grant} />}
       <p className="caption">
         {account.bookedAt !== null && t.bookedAt(formatDateTime(account.bookedAt, locale))}{' '}
         <a className="link" href={localised(urls.statement, locale)}>
@@ -51,6 +52,18 @@ export function AccountPanel({ account }: { account: CheckoutAccount }) {
         </a>
       </p>
     </div>
+  );
+}
+
+/** The grant that the order uses (rule open-account/grants). */
+function Grant({ grant }: { grant: NonNullable<CheckoutAccount['grant']> }) {
+  const { t, format } = useTexts(openAccountTexts);
+  const locale = useLocale();
+  const amount = format.money(grant.amount, grant.currency);
+  return (
+    <NoticeBar kind="info" title={t.grant(amount, formatDate(grant.until, locale))}>
+      {t.grantHint}
+    </NoticeBar>
   );
 }
 

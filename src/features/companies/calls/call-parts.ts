@@ -55,6 +55,7 @@ export function companyDone(changed: CompanyChanged, locale: Locale): CompanyDon
 
 function problemText({ problem, names = [] }: Wrong, locale: Locale): string {
   const t = companyProblemTexts[locale];
+  if (typeof problem === 'object') return t.credit[problem.credit];
   switch (problem) {
     case 'branchUsed':
       return t.branchUsed(names.join(', '));

@@ -6,9 +6,11 @@ import {
   OfficeCompany,
 } from '#contract/office/companies/office-company.ts';
 import { Refusal } from '#contract/refusals.ts';
+import { readGrants } from '#db/company-work/credit-work.ts';
 import { readOfficeCompany } from '#db/company-work/read-office-company.ts';
 import type { App } from '#platform/http.ts';
 import { companyLimits } from '#rules/companies/company-form.ts';
+import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import { companyProblemTexts } from '#text/office/companies/company-problem-text.ts';
 import {
@@ -17,6 +19,7 @@ import {
   decideCompany,
   type TermsWork,
 } from '../work/change-company-fields.ts';
+import { readOfficeCredit } from '../work/read-office-credit.ts';
 import {
   byCode,
   companies,
@@ -37,7 +40,7 @@ export function registerCompany(app: App, services: CompanyServices): void {
   registerDecision(app, services);
 }
 
-/** 1 query. */
+/** 3 queries. */
 function registerRead(app: App, { db, clock, snapshot }: CompanyServices): void {
   app.get(
     `${companies}/:code`,
@@ -50,13 +53,17 @@ function registerRead(app: App, { db, clock, snapshot }: CompanyServices): void 
       },
     },
     async ({ params, locale }) => {
-      const { defaultCurrency, settings } = snapshot();
+      const { defaultCurrency, settings, rates } = snapshot();
       const withVat = settings.productsWithKdv;
-      const since = yearBefore(clock());
-      const view = { locale, defaultCurrency, withVat, since };
+      const now = clock();
+      const today = istanbulDay(now);
+      const view = { locale, defaultCurrency, withVat, since: yearBefore(now) };
       const company = await readOfficeCompany(db, params.code, view);
       if (company === null) throw new Refusal('not-found');
-      return { ...company, owner: settings.companyOwner };
+      const credit = await readOfficeCredit(db, params.code, { rates, today });
+      const grants = await readGrants(db, params.code, today);
+      const account = { ...company.account, credit, grants };
+      return { ...company, account, owner: settings.companyOwner };
     },
   );
 }

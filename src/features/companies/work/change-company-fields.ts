@@ -52,7 +52,7 @@ function logged({ state, assortments, branches, ...fields }: Partial<CompanyFiel
 }
 
 /** People and commands leave the terms to the ERP where it owns them; its token writes them (rule companies/owner). */
-function mayChangeTerms({ owner, by }: TermsWork): boolean {
+export function mayChangeTerms({ owner, by }: Pick<TermsWork, 'owner' | 'by'>): boolean {
   return owner === 'shop' || by.kind === 'token';
 }
 

@@ -3,6 +3,7 @@ import { logActivity } from '#db/activity/activity.ts';
 import { holdCompanyOf, type StoredCompany } from '#db/company-work/held-company.ts';
 import type { Db } from '#db/database.ts';
 import type { CompanyProblem } from '#rules/companies/company-form.ts';
+import type { CreditFormProblem } from '#rules/companies/credit-form.ts';
 import type { ActivityAction } from '#rules/shop/activity-actions.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 
@@ -21,17 +22,20 @@ export interface Refused {
     | 'company-changed'
     | 'company-decided'
     | 'company-terms'
+    | 'grant-used'
     | 'other-company'
     | 'last-manager'
     | 'demo-account'
   >;
 }
 
+type UserProblem = 'email' | 'noAccount' | 'member' | 'branch' | 'reason';
+
 export interface Wrong {
   ok: false;
   reason: 'wrong';
   field: string;
-  problem: CompanyProblem | 'email' | 'noAccount' | 'member' | 'branch' | 'reason';
+  problem: CompanyProblem | UserProblem | { credit: CreditFormProblem };
   /** The users who stand in the way. */
   names?: readonly string[];
 }

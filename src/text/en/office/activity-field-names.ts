@@ -148,6 +148,12 @@ export const activityFieldNames: Record<NamedActivityField, string> = {
   companyRole: 'Role in the company',
   poRequired: 'Wants an order number',
   branches: 'Branches',
+  creditLimit: 'Credit limit',
+  creditDays: 'Days until due',
+  creditFrom: 'Due from',
+  graceDays: 'Days of grace',
+  creditAllowed: 'Open account',
+  movements: 'Movements',
   customerNo: 'Customer no.',
   users: 'Users (customer no.)',
 };

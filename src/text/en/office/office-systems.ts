@@ -17,6 +17,7 @@ export const officeSystems: typeof turkish = {
     'customers:read': 'Read customers',
     'companies:read': 'Read companies',
     'companies:write': 'Write companies',
+    'credit:write': 'Write open accounts',
     'prices:read': 'Read price lists',
     'prices:write': 'Change price lists',
   },

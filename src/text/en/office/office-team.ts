@@ -43,6 +43,7 @@ export const officeTeam: typeof turkish = {
     'customers:write': 'Customer data, blocking, merging',
     'companies:read': 'See companies',
     'companies:write': 'Companies, their users, applications',
+    'credit:write': 'Terms of open accounts, grants',
     'prices:read': 'See price lists and groups',
     'prices:write': 'Price lists, groups, assortments',
     'activity:read': 'See the activity log',

@@ -10,6 +10,8 @@ export const openAccount: typeof turkish = {
   dueOn: (day) => `To be paid by ${day}`,
   dueHint: 'If you order today. The due date appears on your statement with the invoice.',
   otherMethods: 'You can choose another payment method.',
+  grant: (amount, day) => `You have a grant for one order: ${amount}, until ${day}`,
+  grantHint: 'This order uses it.',
   bookedAt: (when) => `Balance as of ${when}.`,
   statement: 'Open the statement',
   openOrders: 'Not booked yet',

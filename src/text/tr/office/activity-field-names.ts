@@ -148,6 +148,12 @@ export const activityFieldNames = {
   companyRole: 'Firmadaki rolü',
   poRequired: 'Sipariş no ister',
   branches: 'Şubeler',
+  creditLimit: 'Açık hesap limiti',
+  creditDays: 'Vade (gün)',
+  creditFrom: 'Vadenin başı',
+  graceDays: 'Gecikme payı (gün)',
+  creditAllowed: 'Açık hesap',
+  movements: 'Hareket',
   customerNo: 'Müşteri no',
   users: 'Kullanıcılar (müşteri no)',
 } satisfies Record<NamedActivityField, string>;

@@ -16,6 +16,7 @@ export const officeSystems = {
     'customers:read': 'Müşteri oku',
     'companies:read': 'Firma oku',
     'companies:write': 'Firma yaz',
+    'credit:write': 'Açık hesap yaz',
     'prices:read': 'Fiyat listesi oku',
     'prices:write': 'Fiyat listesi yaz',
   },

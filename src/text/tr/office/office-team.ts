@@ -42,6 +42,7 @@ export const officeTeam = {
     'customers:write': 'Müşteri bilgisi, engelleme, birleştirme',
     'companies:read': 'Firmaları görme',
     'companies:write': 'Firma bilgisi, kullanıcıları, başvurular',
+    'credit:write': 'Açık hesap koşulları, bir defalık izinler',
     'prices:read': 'Fiyat listelerini ve grupları görme',
     'prices:write': 'Fiyat listeleri, gruplar, ürün kümeleri',
     'activity:read': 'İşlem kaydını görme',

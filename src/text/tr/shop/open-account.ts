@@ -9,6 +9,8 @@ export const openAccount = {
   dueOn: (day: string) => `Son ödeme günü ${day}`,
   dueHint: 'Sipariş bugün verilirse. Fatura kesilince vade cari hesabınızda görünür.',
   otherMethods: 'Başka bir ödeme yöntemi seçebilirsiniz.',
+  grant: (amount: string, day: string) => `Bir defalık izniniz var: ${amount}, ${day} gününe kadar`,
+  grantHint: 'Bu sipariş izni kullanır.',
   bookedAt: (when: string) => `Bakiye ${when} tarihinde alındı.`,
   statement: 'Cari hesaba bak',
   openOrders: 'Muhasebeye işlenmedi',

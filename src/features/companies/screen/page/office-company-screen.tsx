@@ -14,6 +14,7 @@ import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { officePaths, officeUrls } from '#ui/office/state/office-urls.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { CompanyButton } from '../company-button.tsx';
+import { CreditPanel } from '../credit/credit-panel.tsx';
 import { CompanyStateTag } from '../company-state-tag.tsx';
 import { MovementsPanel } from './movements-panel.tsx';
 import { CompanyFigures } from './company-figures.tsx';
@@ -77,6 +78,7 @@ function Company({ company }: { company: OfficeCompany }) {
       <CompanyFigures company={company} />
       <div className="office-columns">
         <div>
+          <CreditPanel company={company} />
           <MovementsPanel account={company.account} />
           <UsersPanel company={company} />
           <OrdersPanel company={company} />

@@ -28,4 +28,15 @@ export const companyProblems: typeof turkish = {
     branchName: 'Every branch needs a name.',
     branchTwice: 'The same branch number is there twice.',
   },
+  credit: {
+    limit: 'Enter an amount between 0 and 9,999,999,999.99 with at most two decimals.',
+    currency: 'There is no such currency.',
+    amount: 'Enter an amount above zero with at most two decimals.',
+    until: 'The last day cannot be before today.',
+    day: 'Write a day as 2026-12-04.',
+    reason: 'Say why you give the grant.',
+    account: 'This company has no open account. Enter a limit first.',
+    grants: 'This company has 20 grants that are not used. Withdraw one first.',
+    lines: 'There is no such place, or there are too many movements (20,000 at most).',
+  },
 };

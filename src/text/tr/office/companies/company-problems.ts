@@ -1,4 +1,5 @@
 import type { CompanyProblem } from '#rules/companies/company-form.ts';
+import type { CreditFormProblem } from '#rules/companies/credit-form.ts';
 
 /** The problems of fields of companies and their users. */
 export const companyProblems = {
@@ -28,4 +29,15 @@ export const companyProblems = {
     branchName: 'Her şubenin bir adı olmalı.',
     branchTwice: 'Aynı şube numarası iki kez yazılmış.',
   } satisfies Record<Exclude<CompanyProblem, 'branchUsed'>, string>,
+  credit: {
+    limit: '0 ile 9.999.999.999,99 arasında, en çok iki ondalıklı bir tutar yazın.',
+    currency: 'Böyle bir para birimi yok.',
+    amount: 'Sıfırdan büyük, en çok iki ondalıklı bir tutar yazın.',
+    until: 'Son gün bugünden önce olamaz.',
+    day: 'Günü 2026-12-04 gibi yazın.',
+    reason: 'Neden izin verdiğinizi yazın.',
+    account: 'Bu firmanın açık hesabı yok. Önce limit yazın.',
+    grants: 'Bu firmanın kullanılmamış 20 izni var. Önce birini geri alın.',
+    lines: 'Bu yerde hareket yok ya da hareketler çok fazla (en çok 20.000).',
+  } satisfies Record<CreditFormProblem, string>,
 };
