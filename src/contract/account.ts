@@ -27,6 +27,11 @@ export const RegisterForm = Type.Object(
     password: Type.Optional(Password),
     passwordVerify: Type.Optional(Password),
     marketing: Checkbox,
+    /** Applies for the company below, where the shop takes applications (rule companies/applications). */
+    company: Checkbox,
+    companyTitle: Type.Optional(ShortText(300)),
+    taxOffice: Type.Optional(ShortText(200)),
+    taxNumber: Type.Optional(ShortText(60)),
   },
   { additionalProperties: false },
 );

@@ -138,6 +138,7 @@ const frame: fc.Arbitrary<ShopFrame> = fc.record({
     sameDayUntilHour: fc.constantFrom(0, 15),
     saysDelivery: fc.boolean(),
     nationalIdRequired: fc.boolean(),
+    companyApplications: fc.boolean(),
     b2c_kk_odeme: fc.boolean(),
     b2c_heft_odeme: fc.boolean(),
     b2c_ko_odeme: fc.boolean(),

@@ -51,6 +51,7 @@ export const DisplaySettings = Type.Object({
   /** Whether the shop says on which day an order arrives (rule shipping/delivery-display). */
   saysDelivery: Type.Boolean(),
   nationalIdRequired: Type.Boolean(),
+  companyApplications: Type.Boolean(),
   b2c_kk_odeme: Type.Boolean(),
   b2c_heft_odeme: Type.Boolean(),
   b2c_ko_odeme: Type.Boolean(),

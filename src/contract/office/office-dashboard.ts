@@ -12,6 +12,10 @@ export const OfficeDashboard = Type.Object({
   toPrepare: Type.Object({ count: Count, lines: Count }),
   toShip: Type.Object({ count: Count }),
   refunds: Type.Object({ count: Count }, { description: 'orders with a refund to send by hand' }),
+  applications: Type.Object(
+    { count: Count },
+    { description: 'companies that wait for a decision' },
+  ),
   failedMails: Count,
   failedWebhooks: Count,
   lateOrders: Type.Array(

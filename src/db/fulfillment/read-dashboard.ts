@@ -11,6 +11,7 @@ export interface DashboardTasks {
   toPrepare: { count: number; lines: number };
   toShip: { count: number };
   refunds: { count: number };
+  applications: { count: number };
   failedMails: number;
   failedWebhooks: number;
   lateOrders: { orderNo: string; customer: string; tryTotal: number; payBefore: string }[];
@@ -33,6 +34,7 @@ export async function readDashboardTasks(db: Db, now: Date): Promise<DashboardTa
           select count(*) from order_lines where order_id = o.id and quantity > 0)), 0)) from ${toPrepare}) as "toPrepare",
       (select json_build_object('count', count(*)) from ${toShip}) as "toShip",
       (select json_build_object('count', count(*)) from ${refunds}) as refunds,
+      (select json_build_object('count', count(*)) from companies where state = 'applied') as applications,
       (select count(*)::int from outbox where done_at is null and attempts >= ${failedAfter}) as "failedMails",
       (select count(*)::int from webhook_deliveries where arrived_at is null
         and (run_after is null or attempts >= ${failedAfter})) as "failedWebhooks",

@@ -22,6 +22,8 @@ interface Companies {
   credit_from: Generated<string>;
   credit_grace_days: Generated<number>;
   credit_allowed: Generated<boolean>;
+  /** The language in which the applicant is answered; null where nobody applied. */
+  applied_locale: string | null;
   /** The last time that the account came from the bookkeeping. */
   account_at: TimestampOrNull;
   version: Generated<number>;

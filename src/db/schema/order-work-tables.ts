@@ -81,6 +81,9 @@ interface WebhookDeliveries {
   event: string;
   order_id: number | null;
   product_id: number | null;
+  company_id: number | null;
+  /** The order on account that was refused. */
+  details: JsonOrNull;
   created_at: TimestampDefault;
   attempts: Generated<number>;
   run_after: TimestampOrNull;

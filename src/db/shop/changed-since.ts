@@ -6,6 +6,7 @@ import { firstUnderWay } from './first-under-way.ts';
 const followed = {
   products: { table: sql`products`, kind: 'figures' },
   customers: { table: sql`customers`, kind: 'customer' },
+  companies: { table: sql`companies`, kind: 'company' },
 } as const;
 
 /** Up to where somebody has read: the transaction and the id of what came last. */
@@ -26,7 +27,7 @@ export interface ChangedSince {
 /**
  * The ids that changed after a position, each once. Null where the cursor is not of this database. Changes of open
  * transactions come in a later answer: nothing is skipped. At most 2 queries. A change is reported as long as it is the
- * newest of its product or customer (`newest_changes` and, until they are swept, `changes`). Where all changed at once,
+ * newest of its product, customer or company (`newest_changes` and, until they are swept, `changes`). Where all changed at once,
  * id 0 there and no id here, that counts as the newest of each before it.
  */
 export async function readChangedSince(

@@ -61,6 +61,7 @@ interface ChangeRow {
     | 'figures'
     | 'customer'
     | 'visits'
+    | 'company'
     | 'faces'
     | 'prices'
     | null;
@@ -150,7 +151,7 @@ export async function dropOldChanges(
       returning kind, id, xid
     ), newest as (
       insert into newest_changes as n (kind, id, xid)
-      select kind, coalesce(id, 0), max(xid) from gone where kind in ('figures', 'customer')
+      select kind, coalesce(id, 0), max(xid) from gone where kind in ('figures', 'customer', 'company')
       group by 1, 2 order by 1, 2
       on conflict (kind, id) do update set xid = greatest(n.xid, excluded.xid)
     )

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { ChangedCustomer, ChangedProduct } from '#contract/office/office-changes.ts';
+import type { ChangedCompany } from '#contract/office/companies/changed-companies.ts';
 import type { Db } from '#db/database.ts';
 import { productDocument, productTables } from '#db/transfer/documents/product-document.ts';
 import { customerAddresses } from '#db/transfer/documents/record-documents.ts';
+import { companyDocument } from '#db/transfer/documents/wholesale-documents.ts';
 import { instant } from '#db/record-pages.ts';
 
 /** Products as they are now, in the order of `ids`; null for those that are gone. 1 query. */
@@ -29,6 +31,17 @@ export async function readCustomerDocuments(
           from customer_branches b where b.customer_id = c.id), '[]'),
         'addresses', ${customerAddresses})
       from customers c where c.id = x.id) as customer
+    from unnest(${ids}::bigint[]) with ordinality x (id, place) order by x.place`.execute(db);
+  return rows;
+}
+
+/** Companies as they are now without their statements, in the order of `ids`; null for those that are gone. 1 query. */
+export async function readCompanyDocuments(
+  db: Db,
+  ids: readonly number[],
+): Promise<ChangedCompany[]> {
+  const { rows } = await sql<ChangedCompany>`
+    select x.id, (select ${companyDocument}::jsonb - 'statement' from companies co where co.id = x.id) as company
     from unnest(${ids}::bigint[]) with ordinality x (id, place) order by x.place`.execute(db);
   return rows;
 }

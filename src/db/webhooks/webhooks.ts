@@ -77,13 +77,14 @@ export async function listDeliveries(
   webhookId: number | null = null,
 ): Promise<ListedDelivery[]> {
   const { rows } = await sql<ListedDelivery>`
-    select d.id, w.id as "webhookId", w.url, d.event, coalesce(o.order_no, p.code, '') as about,
+    select d.id, w.id as "webhookId", w.url, d.event, coalesce(o.order_no, p.code, co.code, '') as about,
       d.created_at as "createdAt", d.attempts, d.arrived_at as "arrivedAt", d.run_after as "runAfter",
       d.last_status as "lastStatus", d.last_error as "lastError"
     from (select * from webhook_deliveries ${webhookId === null ? sql`` : sql`where webhook_id = ${webhookId}`}
       order by id desc limit ${limit}) d
     join webhooks w on w.id = d.webhook_id
     left join orders o on o.id = d.order_id left join products p on p.id = d.product_id
+    left join companies co on co.id = d.company_id
     order by d.id desc`.execute(db);
   return rows;
 }
@@ -114,7 +115,7 @@ export async function resendDelivery(db: Db, id: number): Promise<boolean> {
   return (again.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Something to send: an order or a product as it is now. */
+/** Something to send: an order, a product or a company as it is now. */
 export interface Delivery {
   id: number;
   webhookId: number;
@@ -125,6 +126,16 @@ export interface Delivery {
   at: Date;
   order: (WholeOrder & { version: number }) | null;
   product: { id: number; code: string; name: string; quantity: number } | null;
+  company: {
+    code: string;
+    title: string;
+    taxOffice: string;
+    taxNumber: string;
+    state: string;
+    users: { name: string; email: string; phone: string; role: string }[];
+  } | null;
+  /** The order on account that was refused. */
+  refused: { reason: string; total: number; currency: string; customer: string | null } | null;
 }
 
 /** How long a worker may take before another one tries the same delivery. */
@@ -162,10 +173,17 @@ export async function takeDeliveries(db: Db, shares: readonly QueueShare[]): Pro
     select d.id, d.webhook_id as "webhookId", w.url, w.secret, d.event, d.attempts, d.created_at as at, o.version,
       case when o.id is null then null else ${wholeOrder} end as "order",
       case when p.id is null then null else json_build_object('id', p.id, 'code', p.code, 'name', p.name,
-        'quantity', p.quantity) end as product
+        'quantity', p.quantity) end as product,
+      case when co.id is null then null else json_build_object('code', co.code, 'title', co.title,
+        'taxOffice', co.tax_office, 'taxNumber', co.tax_number, 'state', co.state,
+        'users', (select coalesce(json_agg(json_build_object('name', trim(u.name || ' ' || u.surname), 'email', u.email,
+            'phone', u.phone, 'role', u.company_role) order by u.id), '[]')
+          from (select * from customers where company_id = co.id order by id limit 20) u)) end as company,
+      case when d.details is not null then d.details - 'customerId' || jsonb_build_object('customer',
+        (select u.email from customers u where u.id = (d.details->>'customerId')::bigint)) end as refused
     from taken d join webhooks w on w.id = d.webhook_id
     left join orders o on o.id = d.order_id left join customers c on c.id = o.customer_id
-    left join products p on p.id = d.product_id
+    left join products p on p.id = d.product_id left join companies co on co.id = d.company_id
     order by d.id`.execute(db);
   return rows.map(({ version, order, ...delivery }) => ({
     ...delivery,

@@ -1,15 +1,17 @@
 import type { AccountError, RegistrationError } from '#rules/person/account-form.ts';
+import type { ApplicationError } from '#rules/companies/application.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { PasswordReason } from '#rules/person/password.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { account as english } from '#text/en/customer/account.ts';
 import { ownAccountTexts } from '#text/customer/own-account-text.ts';
+import { applicationTexts } from '#text/customer/application-text.ts';
 import { account as turkish } from '#text/tr/customer/account.ts';
 
 const texts = { tr: turkish, en: english };
 
 type Reason =
-  | (AccountError | RegistrationError)['reason']
+  | (AccountError | RegistrationError | ApplicationError)['reason']
   | 'privacy'
   | 'wrong-password'
   | 'current-password-missing'
@@ -30,6 +32,7 @@ function textOf(locale: Locale, reason: Reason, minLength: number): string {
     'verify-required': text.passwordVerify,
     mismatch: text.passwordMismatch,
     privacy: text.privacyMissing,
+    ...applicationTexts[locale].wrong,
     'wrong-password': own.passwordWrong,
     'current-password-missing': own.currentPasswordMissing,
     'current-password-wrong': own.currentPasswordWrong,

@@ -98,6 +98,7 @@ function displaySettings(snapshot: ShopSnapshot): ShopFrame['settings'] {
     sameDayUntilHour: settings.sameDayUntilHour,
     saysDelivery: settings.deliveryDays !== '',
     nationalIdRequired: settings.nationalIdRequired,
+    companyApplications: settings.companyApplications,
     b2c_kk_odeme: settings.b2c_kk_odeme,
     b2c_heft_odeme: settings.b2c_heft_odeme,
     b2c_ko_odeme: settings.b2c_ko_odeme,

@@ -1,4 +1,5 @@
 import type { CheckoutAccount } from '#contract/checkout.ts';
+import { queueCreditRefused } from '#db/companies/company-events.ts';
 import {
   holdAccount,
   readCredit,
@@ -28,7 +29,7 @@ interface AmountToOrder {
 
 /**
  * Holds the account of the buyer's company and checks the order against it: two orders never pass the limit together (rule
- * open-account/together). `grantId` is the grant that the order uses up; null where it needs none. 2 statements.
+ * open-account/together). `grantId` is the grant that the order uses up; null where it needs none. 2 statements, 3 where it is refused.
  */
 export async function holdForOrder(
   trx: Db,
@@ -39,7 +40,11 @@ export async function holdForOrder(
   const account = await readCredit(trx, customerId);
   if (!account) return { refusal: refused('payment-method-unavailable') };
   const { problem, grant } = checkAccount(account, order);
-  if (problem) return { refusal: refused(problem.code, problem.values) };
+  if (problem) {
+    const { total, currency } = order;
+    await queueCreditRefused(trx, { customerId, reason: problem.code, total, currency });
+    return { refusal: refused(problem.code, problem.values) };
+  }
   return { dueOn: dueDay(istanbulDay(order.now), account.terms), grantId: grant?.id ?? null };
 }
 

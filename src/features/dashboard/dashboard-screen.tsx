@@ -124,6 +124,7 @@ function WaitingWork({ what }: { what: OfficeDashboard }) {
           </OfficeLink>
         </li>
       ))}
+      <ApplicationsDoor count={what.applications.count} />
       <FailedDoor what={what} />
     </ul>
   );
@@ -144,6 +145,21 @@ function DoorFace({ door }: { door: Door }) {
         </span>
       </span>
     </>
+  );
+}
+
+/** Companies that have applied; nothing where none waits. */
+function ApplicationsDoor({ count }: { count: number }) {
+  const { t } = useTexts(dashboardTexts);
+  const { may } = useOffice();
+  if (count === 0 || !may('companies:read')) return null;
+  const door = { name: t.applications, count, view: 'applied', said: t.applicationsHint };
+  return (
+    <li>
+      <OfficeLink to={`${officePaths.companies}?view=applied`}>
+        <DoorFace door={door} />
+      </OfficeLink>
+    </li>
   );
 }
 

@@ -19,6 +19,7 @@ import type { Mail, SendMail } from '#platform/mail.ts';
 import { cardMail, cardMailKinds, cardPayload, type CardMailKind } from './card-mail.ts';
 import { closedMail } from './closed-mail.ts';
 import { companyInvitationFor } from './links/company-mail.ts';
+import { decisionMailFor } from './links/decision-mail.ts';
 import { invitationFor } from './links/invitation-mail.ts';
 import { linkMail, type LinkMailKind } from './links/link-mail.ts';
 import { shopOfMails, type ShopOfMails } from './shop-of-mails.ts';
@@ -143,6 +144,7 @@ async function mailFor(services: MailServices, message: OutboxMessage): Promise<
   if (kind === 'review-answered') return reviewMailFor(services, message);
   if (kind === 'product-alert') return alertMailFor(services, message);
   if (kind === 'company-invitation') return companyInvitationFor(services, message);
+  if (kind === 'company-decided') return decisionMailFor(services, message);
   if (kind === 'stock-taken') {
     if (!stockPayload.Check(payload)) throw new Error('a message without its products');
     return stockNotice(services, message, payload);

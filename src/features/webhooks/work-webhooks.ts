@@ -97,13 +97,15 @@ async function post(
   { clock, allowsInside, answerTimeoutMs }: WebhookServices,
   delivery: Delivery,
 ): Promise<{ status: number | null; error: string }> {
-  const { id, url, secret, event, at, order, product } = delivery;
+  const { id, url, secret, event, at, order, product, company, refused } = delivery;
   const body = JSON.stringify({
     id,
     event,
     at: at.toISOString(),
     ...(order && { order }),
     ...(product && { product }),
+    ...(company && { company }),
+    ...(refused && { refused }),
   });
   const headers = { 'x-arasta-event': event, 'x-arasta-delivery': String(id) };
   const options = { allowsInside, answerTimeoutMs };

@@ -143,6 +143,7 @@ const table: Readonly<Record<SettingKey, readonly [SettingGroup, SettingKind]>> 
   unpaidAmountLimit: ['orders', 'amount'],
   unpaidStockShare: ['orders', 'whole'],
   companyOwner: ['accounts', 'company-owner'],
+  companyApplications: ['accounts', 'flag'],
   reviewModeration: ['accounts', 'flag'],
   guestCheckout: ['accounts', 'flag'],
   passwordMinLength: ['accounts', 'whole'],

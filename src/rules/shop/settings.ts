@@ -75,6 +75,8 @@ export interface Settings {
   readonly unpaidStockShare: number;
   /** The side that decides on the terms of companies (rule companies/owner). */
   readonly companyOwner: CompanyOwner;
+  /** Whether a company may apply where somebody registers (rule companies/applications). */
+  readonly companyApplications: boolean;
   /** A review waits for the store's decision before others see it (rule reviews/moderation). */
   readonly reviewModeration: boolean;
   /** The sender of mails, `name <address>`; empty: the environment's (rule merchant/mail-sender). */
@@ -150,6 +152,7 @@ export const defaultSettings: Settings = {
   unpaidAmountLimit: 0,
   unpaidStockShare: 50,
   companyOwner: 'erp',
+  companyApplications: false,
   reviewModeration: false,
   mailSender: '',
   mailReplyTo: '',

@@ -6,6 +6,8 @@ export const webhookEvents = [
   'order.cancelled',
   'order.changed',
   'stock.low',
+  'company.applied',
+  'credit.refused',
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 

@@ -17,6 +17,10 @@ export const CompanyTableQuery = Type.Object({
     100,
   ),
   sort: filterWord(wordsOf(companySorts), 100),
+  changedSince: filterWord(
+    'the `cursor` of an answer, or empty for the first one: the companies that changed since, instead of a page of the list',
+    100,
+  ),
   ...pageWords,
 });
 

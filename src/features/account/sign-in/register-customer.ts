@@ -3,9 +3,16 @@ import {
   type Registration,
   type RegistrationError,
 } from '#rules/person/account-form.ts';
+import {
+  checkApplication,
+  type Application,
+  type ApplicationError,
+} from '#rules/companies/application.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { RegisterForm } from '#contract/account.ts';
 import { isChecked } from '#contract/primitives.ts';
+import { applyAsCompany } from '#db/companies/apply-company.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { newCustomer, registrationParts, registrationState } from '#db/customers/new-customers.ts';
 import {
   addressCounter,
@@ -19,9 +26,11 @@ import { urls } from '#urls';
 import type { AccountServices } from '#features/account/account-services.ts';
 import { startSession } from './start-session.ts';
 
+type FormError = RegistrationError | ApplicationError;
+
 type RegisterAnswer =
   | { ok: true; customerId: number; token: string }
-  | { ok: false; reason: 'invalid-input'; errors: RegistrationError[] }
+  | { ok: false; reason: 'invalid-input'; errors: FormError[] }
   | { ok: false; reason: 'email-taken' | 'registration-closed' }
   | TooManyAttempts;
 
@@ -37,22 +46,47 @@ interface RegisterInput {
 /**
  * Makes an account and signs its owner in (rule account/registration). A form with faults is not
  * counted against the limit of the address; a known e-mail is. A mail asks for the e-mail's
- * confirmation. One query and those of `startSession`.
+ * confirmation. Where the shop takes applications, it may apply for a company (rule companies/applications). One query and
+ * those of `startSession`, two more for a company.
  */
 export async function registerCustomer(
   services: AccountServices,
   input: RegisterInput,
 ): Promise<RegisterAnswer> {
-  const min = services.snapshot().settings.passwordMinLength;
-  const checked = checkRegistration(filledIn(input.form), { min });
+  const checked = checkRegisterForm(input.form, services.snapshot());
   if (!checked.ok) return { ok: false, reason: 'invalid-input', errors: checked.errors };
-  return queuePasswordWork(() => register(services, input, checked.registration));
+  return queuePasswordWork(() => register(services, input, checked));
+}
+
+interface Registering {
+  registration: Registration;
+  /** Null where nobody applies, or the shop takes no applications. */
+  application: Application | null;
+}
+
+/** The data of a new account and of its company, or their problems. */
+export function checkRegisterForm(
+  form: RegisterForm,
+  { settings }: Pick<ShopSnapshot, 'settings'>,
+): ({ ok: true } & Registering) | { ok: false; errors: FormError[] } {
+  const person = checkRegistration(filledIn(form), { min: settings.passwordMinLength });
+  const applies = settings.companyApplications && isChecked(form.company);
+  const { companyTitle = '', taxOffice = '', taxNumber = '' } = form;
+  const company = applies ? checkApplication({ companyTitle, taxOffice, taxNumber }) : null;
+  if (person.ok && (company === null || company.ok))
+    return {
+      ok: true,
+      registration: person.registration,
+      application: company?.application ?? null,
+    };
+  const ofCompany = company === null || company.ok ? [] : company.errors;
+  return { ok: false, errors: [...(person.ok ? [] : person.errors), ...ofCompany] };
 }
 
 async function register(
   services: AccountServices,
   input: RegisterInput,
-  registration: Registration,
+  { registration, application }: Registering,
 ): Promise<RegisterAnswer> {
   const { db, limits } = services;
   const { locale } = input;
@@ -75,13 +109,16 @@ async function register(
   const group = shop.settings.registeredGroup;
   const who = newCustomer({ ...registration, passwordHash, marketing, group, now });
   const parts = registrationParts({ privacyNotice, marketing, address, locale, now });
-  const started = await db
-    .transaction()
-    .execute((tx) => startSession(tx, who, { visitor, shop, locale, now }, parts));
+  const started = await db.transaction().execute(async (tx) => {
+    const made = await startSession(tx, who, { visitor, shop, locale, now }, parts);
+    if (made !== null && application !== null)
+      await applyAsCompany(tx, application, { customerId: made.customerId, locale, now });
+    return made;
+  });
   return started === null ? { ok: false, reason: 'email-taken' } : { ok: true, ...started };
 }
 
-export function filledIn(form: RegisterForm) {
+function filledIn(form: RegisterForm) {
   return {
     name: form.name ?? '',
     surname: form.surname ?? '',

@@ -1,11 +1,14 @@
 import { ownAccountTexts } from '#text/customer/own-account-text.ts';
+import { applicationTexts } from '#text/customer/application-text.ts';
 import './sign-in-layout.css';
 import { useState } from 'react';
+import { checkApplication } from '#rules/companies/application.ts';
 import { checkRegistration, type RegistrationError } from '#rules/person/account-form.ts';
 import { keepNameLetters } from '#rules/person/person-name.ts';
 import { formatPhone } from '#rules/person/phone.ts';
 import { welcomePath } from '#rules/person/next-path.ts';
 import type { SentForm } from '#contract/sent-form.ts';
+import type { Locale } from '#rules/shop/locale.ts';
 import type { Messages } from '#text/messages.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
@@ -13,7 +16,7 @@ import { PageForm } from '#ui/controls/page-form.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import type { FieldErrors } from '#ui/state/field-errors.ts';
-import { useShopApi } from '#ui/state/shop-context.tsx';
+import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
 import { useHasText } from '#ui/state/store-text.tsx';
 import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { useForm } from '#ui/state/use-form.ts';
@@ -24,9 +27,10 @@ import { RefusalNotice } from './said-refusal.tsx';
 import { SignInLayout, useWays } from './sign-in-layout.tsx';
 
 const texts = { name: '', surname: '', email: '', phone: '', password: '', passwordVerify: '' };
-const empty = { ...texts, privacy: false, marketing: false };
+const ofCompany = { companyTitle: '', taxOffice: '', taxNumber: '' };
+const empty = { ...texts, ...ofCompany, privacy: false, marketing: false, company: false };
 type Values = typeof empty;
-type FieldName = keyof typeof texts | 'privacy';
+type FieldName = keyof typeof texts | keyof typeof ofCompany | 'privacy';
 type Errors = FieldErrors<FieldName>;
 
 /** The shop may ask for longer passwords; it says so when it refuses one. */
@@ -46,12 +50,15 @@ function errorText({ reason }: RegistrationError, { account }: Messages): string
   return texts[reason];
 }
 
-function findErrors(values: Values, t: Messages): Errors {
+function findErrors(values: Values, t: Messages, locale: Locale): Errors {
   const checked = checkRegistration(values, { min: shortestPassword });
   const errors: Errors = {};
   for (const error of checked.ok ? [] : checked.errors) {
     errors[error.field] ??= errorText(error, t);
   }
+  const company = values.company ? checkApplication(values) : null;
+  for (const { field } of company === null || company.ok ? [] : company.errors)
+    errors[field] = applicationTexts[locale].wrong[field];
   if (!values.privacy) errors.privacy = t.account.privacyMissing;
   return errors;
 }
@@ -66,15 +73,18 @@ function clean(field: FieldName, typed: string): string {
 /** The values of a form that the browser sent by itself. */
 function typedBefore({ values }: SentForm): Partial<Values> {
   const { name = '', surname = '', email = '', phone = '', marketing, privacy } = values;
+  const { companyTitle = '', taxOffice = '', taxNumber = '' } = values;
   const boxes = {
     marketing: marketing !== undefined,
+    company: values['company'] !== undefined,
     ...(privacy !== undefined && { privacy: true }),
   };
-  return { name, surname, email, phone, ...boxes };
+  return { name, surname, email, phone, companyTitle, taxOffice, taxNumber, ...boxes };
 }
 
 function useRegistration(next: string, sent: SentForm | undefined) {
   const t = useText();
+  const locale = useLocale();
   const api = useShopApi();
   const { refusal, send } = useSignInCall(next, sent);
   const [values, setValues] = useState({ ...empty, ...(sent && typedBefore(sent)) });
@@ -82,10 +92,11 @@ function useRegistration(next: string, sent: SentForm | undefined) {
     values,
     setValues,
     change: (held, field, typed) => ({ ...held, [field]: clean(field, typed) }),
-    check: (held) => findErrors(held, t),
+    check: (held) => findErrors(held, t, locale),
     send: (sound) => {
-      const { privacy: _, marketing, ...wire } = sound;
-      return send(() => api.register({ ...wire, marketing: marketing ? '1' : '0' }), welcomePath);
+      const { privacy: _, marketing, company, ...wire } = sound;
+      const boxes = { marketing: marketing ? '1' : '0', company: company ? '1' : '0' };
+      return send(() => api.register({ ...wire, ...boxes }), welcomePath);
     },
     mayPassEmpty: true,
     first: sent?.fields,
@@ -129,6 +140,45 @@ function PrivacyBox({ form }: { form: Registration }) {
         {error !== undefined && <Icon name="circle-alert" />}
         {error}
       </span>
+    </div>
+  );
+}
+
+/** The company that one may apply for; its fields show with the box, without the script too (rule companies/applications). */
+function CompanyPart({ form }: { form: Registration }) {
+  const { t } = useTexts(applicationTexts);
+  const { values } = form;
+  const text = (field: keyof typeof ofCompany) => ({ ...form.field(field), value: values[field] });
+  return (
+    <div className="register-company">
+      <label className="check is-tall">
+        <input
+          type="checkbox"
+          name="company"
+          checked={values.company}
+          onChange={({ target }) => form.setValues({ ...values, company: target.checked })}
+        />
+        <span>{t.apply}</span>
+      </label>
+      <div className="register-company-fields">
+        <p className="caption">{t.hint}</p>
+        <TextField
+          {...text('companyTitle')}
+          label={t.title}
+          autoComplete="organization"
+          maxLength={200}
+        />
+        <div className="field-pair is-stacking">
+          <TextField {...text('taxOffice')} label={t.taxOffice} maxLength={100} />
+          <TextField
+            {...text('taxNumber')}
+            label={t.taxNumber}
+            hint={t.taxNumberHint}
+            inputMode="numeric"
+            maxLength={20}
+          />
+        </div>
+      </div>
     </div>
   );
 }
@@ -194,12 +244,14 @@ function RegistrationFields({ form }: { form: Registration }) {
 
 function RegistrationForm({ next, sent }: { next: string; sent: SentForm | undefined }) {
   const { account } = useText();
+  const { companyApplications } = useShop().settings;
   const form = useRegistration(next, sent);
   return (
     <>
       <RefusalNotice refusal={form.refusal} next={next} />
       <PageForm action={useWays(next).register} attach={form.attach} onSubmit={form.onSubmit}>
         <RegistrationFields form={form} />
+        {companyApplications && <CompanyPart form={form} />}
         <Consents form={form} />
         <Button type="submit" large full busy={form.sending && account.signingUp}>
           {account.signUp}

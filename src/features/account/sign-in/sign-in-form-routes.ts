@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { checkRegistration } from '#rules/person/account-form.ts';
 import { normaliseEmail } from '#rules/shop/email-address.ts';
 import { safeNextPath, welcomePath } from '#rules/person/next-path.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -17,7 +16,7 @@ import { account as turkish } from '#text/tr/customer/account.ts';
 import { common as turkishCommon } from '#text/tr/shop/controls.ts';
 import { inEachLanguage, localised, urls } from '#urls';
 import { wrongFields } from '#features/account/field-texts.ts';
-import { filledIn } from './register-customer.ts';
+import { checkRegisterForm } from './register-customer.ts';
 import {
   registerOrRefuse,
   signInOrRefuse,
@@ -116,8 +115,12 @@ async function refuseUnread(
   locale: Locale,
 ): Promise<void> {
   if ((await findStorePage(services.db, urls.privacyNotice, locale)) === null) return;
-  const { passwordMinLength: min } = services.snapshot().settings;
-  const checked = checkRegistration(filledIn(form), { min });
+  const shop = services.snapshot();
+  const checked = checkRegisterForm(form, shop);
   const unread = { field: 'privacy', reason: 'privacy' } as const;
-  throw wrongFields(locale, [...(checked.ok ? [] : checked.errors), unread], min);
+  throw wrongFields(
+    locale,
+    [...(checked.ok ? [] : checked.errors), unread],
+    shop.settings.passwordMinLength,
+  );
 }

@@ -1,10 +1,15 @@
+import { Type } from 'typebox';
+import { ChangedCompanies } from '#contract/office/companies/changed-companies.ts';
 import {
   CompanyTablePage,
   CompanyTableQuery,
   CompanyViewCounts,
 } from '#contract/office/companies/office-companies.ts';
+import { Refusal } from '#contract/refusals.ts';
 import { usualPageSize } from '#contract/office/office-list-query.ts';
 import { countCompanyViews, findCompanies } from '#db/company-work/find-companies.ts';
+import { readChangedSince } from '#db/shop/changed-since.ts';
+import { readCompanyDocuments } from '#db/transfer/read-changed.ts';
 import { costBasedCache, isFreshAsked } from '#platform/cost-based-cache.ts';
 import type { App } from '#platform/http.ts';
 import { decodePageCursor, encodePageLinks } from '#platform/page-cursor.ts';
@@ -28,12 +33,13 @@ export function registerCompanyList(app: App, services: CompanyServices): void {
     {
       schema: {
         tags,
-        summary: 'A page of companies, filtered and sorted',
+        summary: 'A page of companies, filtered and sorted, or those that changed since a position',
         querystring: CompanyTableQuery,
-        response: { 200: CompanyTablePage, ...refused },
+        response: { 200: Type.Union([CompanyTablePage, ChangedCompanies]), ...refused },
       },
     },
     async ({ query, locale }) => {
+      if (query.changedSince !== undefined) return changedCompanies(services, query);
       const { limit = usualPageSize } = query;
       const chosen = chosenCompanies(query, locale);
       const cursor = query.cursor
@@ -66,6 +72,17 @@ export function registerCompanyList(app: App, services: CompanyServices): void {
     },
     async ({ headers }) => ({ items: await counts({ fresh: isFreshAsked(headers) }) }),
   );
+}
+
+/** The companies that changed since a position (rule companies/changed-since). 3 queries. */
+async function changedCompanies(
+  { db }: CompanyServices,
+  { changedSince = '', limit = 100 }: { changedSince?: string; limit?: number },
+): Promise<ChangedCompanies> {
+  const found = await readChangedSince(db, 'companies', { cursor: changedSince || null, limit });
+  if (!found) throw new Refusal('cursor-old');
+  const { ids, ...rest } = found;
+  return { items: await readCompanyDocuments(db, ids), ...rest };
 }
 
 /** The view, the words and the sort of a query; refuses wrong ones at their field. */

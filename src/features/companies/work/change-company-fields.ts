@@ -8,6 +8,7 @@ import {
   type CompanyRow,
   type StoredCompany,
 } from '#db/company-work/held-company.ts';
+import { queueDecision } from '#db/companies/apply-company.ts';
 import type { Db } from '#db/database.ts';
 import { changedParts } from '#rules/shop/changed-parts.ts';
 import { slugify } from '#rules/catalog/product-url.ts';
@@ -153,7 +154,7 @@ async function takeBranches(
 
 /**
  * Accepts a company that has applied, or refuses it: then it is gone and its users are without one (rule companies/office-decide).
- * At most 5 queries.
+ * Its users are told by mail. At most 6 queries.
  */
 export function decideCompany(
   db: Db,
@@ -164,6 +165,7 @@ export function decideCompany(
   return workOn(db, code, work, async (tx, { id, version, state, title, taxNumber }) => {
     if (state !== 'applied') return { ok: false, reason: 'company-decided' };
     if (!accept && reason === '') return wrong('reason', 'reason');
+    await queueDecision(tx, id, accept);
     const before = { companyState: state, title, taxNumber };
     if (!accept) {
       const users = await removeApplied(tx, id);

@@ -10,6 +10,8 @@ export const today: typeof turkish = {
   toPrepare: 'To prepare',
   refunds: 'Refunds to send',
   refundsHint: 'Transfers to make by hand',
+  applications: 'Applications',
+  applicationsHint: 'Companies that wait',
   toShip: 'To ship',
   failed: 'Not sent',
   lines: (n) => (n === '1' ? '1 item' : `${n} items`),

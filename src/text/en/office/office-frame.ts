@@ -43,6 +43,7 @@ export const officeFrame: typeof turkish = {
   toToday: 'Back to today',
   onlyRole: (roles) => `Only the role ${roles} can do this.`,
   reviewsWait: (n) => `${n} reviews wait`,
+  companiesWait: (n) => `${n} companies have applied`,
   waits: (n) => (n === '1' ? '1 order pending' : `${n} orders pending`),
   shortcuts: 'Keyboard shortcuts',
   singleKeys: 'Single-letter shortcuts on',

@@ -53,6 +53,8 @@ export const officeSystems: typeof turkish = {
     'order.cancelled': 'Canceled',
     'order.changed': 'Partly canceled',
     'stock.low': 'Stock is low',
+    'company.applied': 'A company applied',
+    'credit.refused': 'Open account refused',
   },
   lowStock: 'When stock falls to',
   works: 'Works',

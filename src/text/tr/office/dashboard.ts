@@ -10,6 +10,8 @@ export const today = {
   toShip: 'Kargolanacak',
   refunds: 'İade gönderilecek',
   refundsHint: 'Elle gönderilecek havale',
+  applications: 'Firma başvurusu',
+  applicationsHint: 'Karar bekliyor',
   failed: 'Gönderilemeyen',
   lines: (n: string) => `${n} kalem`,
   oldest: (hours: string) => `En eskisi ${hours} saat`,

@@ -42,6 +42,7 @@ export const officeFrame = {
   toToday: 'Bugün’e dön',
   onlyRole: (roles: string) => `Bunu ${roles} rolü yapabilir.`,
   reviewsWait: (n: string) => `${n} yorum onay bekliyor`,
+  companiesWait: (n: string) => `${n} firma başvurusu karar bekliyor`,
   waits: (n: string) => `${n} sipariş bekliyor`,
   shortcuts: 'Klavye kısayolları',
   singleKeys: 'Tek harfli kısayollar açık',

@@ -52,6 +52,8 @@ export const officeSystems = {
     'order.cancelled': 'İptal edildi',
     'order.changed': 'Bir bölümü iptal edildi',
     'stock.low': 'Stok azaldı',
+    'company.applied': 'Firma başvurdu',
+    'credit.refused': 'Açık hesap yetmedi',
   },
   lowStock: 'Stok şu adede inince',
   works: 'Çalışıyor',

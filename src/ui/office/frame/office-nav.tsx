@@ -2,6 +2,7 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import { useLocation } from 'wouter';
 import type { OrderViewCounts } from '#contract/office/orders/office-order-list.ts';
+import type { CompanyViewCounts } from '#contract/office/companies/office-companies.ts';
 import type { ReviewViewCounts } from '#contract/office/catalog/office-reviews.ts';
 import { formats } from '#text/format.ts';
 import { Mark } from '#ui/frame/header/mark.tsx';
@@ -98,6 +99,7 @@ function NavList({ pages }: { pages: readonly NavPage[] }) {
             <span className="office-nav-name">{t[name]}</span>
             {name === 'orders' && <WaitingOrders />}
             {name === 'reviews' && <WaitingReviews />}
+            {name === 'companies' && <WaitingCompanies />}
           </OfficeLink>
         </li>
       ))}
@@ -128,6 +130,19 @@ function WaitingReviews() {
   if (!waiting || waiting.count === 0) return null;
   const text = formats[locale].integer(waiting.count) + (waiting.isMore ? '+' : '');
   return <NavCount text={text} name={t.reviewsWait(text)} />;
+}
+
+/** The number of companies that have applied. */
+function WaitingCompanies() {
+  const { locale } = useOffice();
+  const { t } = useTexts(officeFrameTexts);
+  const { data } = useOfficeRead<CompanyViewCounts>('/api/office/company-views', {
+    every: everyMs,
+  });
+  const count = data?.items.find(({ view }) => view === 'applied')?.count ?? 0;
+  if (count === 0) return null;
+  const text = formats[locale].integer(count);
+  return <NavCount text={text} name={t.companiesWait(text)} />;
 }
 
 function NavCount({ text, name }: { text: string; name: string }) {

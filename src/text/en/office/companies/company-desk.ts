@@ -138,7 +138,8 @@ export const companyDesk: typeof turkish = {
     accept: 'Accept',
     refuse: 'Refuse',
     reason: 'Reason',
-    reasonHint: 'For the activity log. The company is removed, its users stay consumers.',
+    reasonHint:
+      'For the activity log. The company is removed, its users stay consumers; a mail tells them.',
     accepted: 'The application was accepted.',
     refused: 'The application was refused.',
   },

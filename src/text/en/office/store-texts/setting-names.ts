@@ -170,6 +170,10 @@ export const settingNames: typeof turkish = {
       name: 'Terms of companies',
       hint: 'Group, contract list and assortments. Those of the ERP are locked in the office.',
     },
+    companyApplications: {
+      name: 'Applications of companies',
+      hint: 'New customers may apply for a company. They are consumers until you accept.',
+    },
     reviewModeration: {
       name: 'Approve reviews first',
       hint: 'A review appears once you have published it.',

@@ -144,7 +144,8 @@ export const companyDesk = {
     accept: 'Kabul et',
     refuse: 'Reddet',
     reason: 'Neden',
-    reasonHint: 'İşlem kaydına yazılır. Firma kaydı silinir, kullanıcılar bireysel müşteri kalır.',
+    reasonHint:
+      'İşlem kaydına yazılır. Firma kaydı silinir, kullanıcılar bireysel müşteri kalır; karar onlara e-postayla bildirilir.',
     accepted: 'Başvuru kabul edildi.',
     refused: 'Başvuru reddedildi.',
   },

@@ -173,6 +173,10 @@ export const settingNames = {
       name: 'Firmaların koşulları',
       hint: 'Grup, sözleşme listesi ve ürün kümeleri. ERP’den geliyorsa yönetimde kilitlidir.',
     },
+    companyApplications: {
+      name: 'Firma başvurusu',
+      hint: 'Üye olanlar firma adına başvurabilir. Siz kabul edene kadar bireysel müşteridir.',
+    },
     reviewModeration: {
       name: 'Yorumlar önce onaylansın',
       hint: 'Yorum, siz yayımlayana kadar dükkânda görünmez.',
