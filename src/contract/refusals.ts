@@ -126,7 +126,6 @@ export const refusalStatus = {
   'company-changed': 409,
   'company-decided': 409,
   'company-terms': 409,
-  'grant-used': 409,
   'home-changed': 409,
   'question-changed': 409,
   'question-unanswered': 409,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addWebhook, readDueQueues, takeDeliveries } from '#db/webhooks/webhooks.ts';
 import type { AccountStatement } from '#contract/account.ts';
 import type { Checkout } from '#contract/checkout.ts';
 import type { Order } from '#contract/order.ts';
@@ -189,6 +190,24 @@ describeEachEngine('an order on the open account', (open) => {
       ]);
       expect([placed.statusCode, changed.statusCode]).toEqual([200, 200]);
     }
+  });
+
+  test('is reported to whoever asked for it when it is refused, once in ten minutes (rule webhooks/companies)', async () => {
+    const hook = { url: 'https://erp.example/hook', lowStock: 5, by: 'test', now: new Date() };
+    await addWebhook(shop.db, { ...hook, events: ['credit.refused'] });
+    const buyer = await user(await withLimit(1));
+    for (let times = 0; times < 2; times++)
+      expect(await refusal(buyer)).toEqual([409, 'credit-limit']);
+    const [queue] = await readDueQueues(shop.db, 10);
+    const share = { webhookId: queue?.webhookId ?? 0, count: 10 };
+    expect(await takeDeliveries(shop.db, [share])).toMatchObject([
+      {
+        event: 'credit.refused',
+        order: null,
+        company: { state: 'active', users: [{ role: 'manager' }] },
+        refused: { reason: 'credit-limit', total, currency: 'TRY', customer: expect.any(String) },
+      },
+    ]);
   });
 
   test('does not count as unpaid (rule open-account/due)', async () => {

@@ -112,7 +112,7 @@ export function takeGrantBack(
   return workOn(db, code, work, async (tx, { id, version }) => {
     const grant = await readGrant(tx, { companyId: id, id: grantId });
     if (!grant) return { ok: false, reason: 'not-found' };
-    if (!grant.isOpen) return { ok: false, reason: 'grant-used' };
+    if (!grant.isOpen) return { ok: false, reason: 'company-changed' };
     await withdrawGrant(tx, { id: grantId, by: work.by.name, now: work.now });
     const before = { amount: grant.amount, currency: grant.currency, lastDay: grant.until };
     await logCompany(tx, work, { action: 'company.grant-withdrawn', code, before, after: null });

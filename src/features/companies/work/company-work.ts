@@ -22,7 +22,6 @@ export interface Refused {
     | 'company-changed'
     | 'company-decided'
     | 'company-terms'
-    | 'grant-used'
     | 'other-company'
     | 'last-manager'
     | 'demo-account'

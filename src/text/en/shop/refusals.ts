@@ -107,7 +107,6 @@ export const refusals = {
   'company-decided': 'This application has been decided on.',
   'company-terms':
     'Terms of prices and of the open account come from the ERP; they are not changed here.',
-  'grant-used': 'This grant was used or withdrawn.',
   'home-changed': 'The home page was published after you looked; nothing was done.',
   'category-changed': 'This category or its place changed after you looked; nothing was done.',
   'category-inside-itself': 'A category cannot move into itself.',

@@ -99,7 +99,6 @@ export const refusals = {
   'company-changed': 'Firma siz bakarken değişti. Son hâlini inceleyip yeniden deneyin.',
   'company-decided': 'Bu başvuruya karar verilmiş.',
   'company-terms': 'Fiyat ve açık hesap koşulları ERP’den gelir; burada değiştirilmez.',
-  'grant-used': 'Bu izin kullanılmış ya da geri alınmış.',
   'home-changed': 'Siz baktıktan sonra ana sayfa yayımlandı; bir şey yapılmadı.',
   'category-changed': 'Siz baktıktan sonra bu kategori ya da yeri değişti; bir şey yapılmadı.',
   'category-inside-itself': 'Bir kategori kendi içine taşınamaz.',
