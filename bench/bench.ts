@@ -9,6 +9,7 @@ const benchmarks: Readonly<Record<string, () => Promise<unknown>>> = {
   reports: () => import('./office/reports.ts'),
   rules: () => import('./rules.ts'),
   faces: () => import('./faces/faces.ts'),
+  companies: () => import('./companies.ts'),
 };
 
 const name = process.argv[2] ?? 'speed';

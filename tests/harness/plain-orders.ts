@@ -86,6 +86,7 @@ export const filters: fc.Arbitrary<OrderFilter> = fc.record({
   before: fc.constantFrom(null, null, new Date(today + 43_200_000)),
   customer: fc.constantFrom(null, null, 1, 2, 99),
   branch: fc.constantFrom(null, null, 1),
+  company: fc.constant(''),
   carrier: fc.constantFrom('', '', 'Aras Kargo'),
   text: fc.oneof(fc.constant(''), fc.constantFrom(...words)),
   orderNos: fc.constantFrom([], [], ['ARS-2026-0037', '10000074']),

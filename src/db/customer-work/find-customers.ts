@@ -20,6 +20,8 @@ type Fragment = RawBuilder<unknown>;
 export interface CustomerFilter {
   view: CustomerView;
   text: string;
+  /** The code of their company; empty: any. */
+  company: string;
   now: Date;
 }
 
@@ -67,7 +69,7 @@ interface Scope {
 async function scopeOf(db: Db, filter: CustomerFilter, bounds: typeof usualBounds): Promise<Scope> {
   const { view, now } = filter;
   const text = joinGroups(filter.text);
-  const within = ofView(view, now);
+  const within = sql`${ofView(view, now)} and ${ofCompany(filter.company)}`;
   if (text === '') return { isWithin: within, hasWords: sql`true`, mostCounted: bounds.counted };
   const question = sql`order_question(${text})`;
   const { rows } = await sql<{ id: number }>`
@@ -85,6 +87,12 @@ async function scopeOf(db: Db, filter: CustomerFilter, bounds: typeof usualBound
     hasWords: sql`true`,
     mostCounted: bounds.counted,
   };
+}
+
+function ofCompany(code: string): Fragment {
+  return code === ''
+    ? sql`true`
+    : sql`l.customer_id = any(array(select u.id from customers u join companies co on co.id = u.company_id where co.code = ${code}))`;
 }
 
 function ofView(view: CustomerView, now: Date): Fragment {
@@ -125,7 +133,7 @@ async function readPage(db: Db, { isWithin, hasWords }: Scope, search: PageReque
     )
     select c.id, ${page.keyText(sql`k.key`)} as key, k.kind, k.blocked, trim(c.name || ' ' || c.surname) as name,
       c.email, c.phone, c.created_at as "createdAt", nullif(k.last_order_at, 'epoch') as "lastAt",
-      ${companyOf} as company, ${cityOf} as city,
+      coalesce((select co.title from companies co where co.id = c.company_id), ${companyOf}) as company, ${cityOf} as city,
       (select count(*) from customer_branches b where b.customer_id = c.id) as branches, ordered.count, ordered.sum
     from page k join customers c on c.id = k.id
       cross join lateral (${ordersOf}) ordered

@@ -42,3 +42,16 @@ export async function nameBuyer(db: Db, id: number): Promise<FoundBuyer | null> 
     select ${about} from customers c where c.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
+
+/** A company's title; null where none has the code. 1 query. */
+export async function nameCompany(
+  db: Db,
+  code: string,
+): Promise<{ code: string; title: string } | null> {
+  const found = await db
+    .selectFrom('companies')
+    .where('code', '=', code)
+    .select(['code', 'title'])
+    .executeTakeFirst();
+  return found ?? null;
+}

@@ -19,6 +19,8 @@ export interface FoundOrder {
   /** Of the invoice; empty for a person. */
   company: string;
   city: string;
+  /** The title of the company that it was ordered for; empty: none. */
+  orderedFor: string;
   branch: string;
   state: OrderStatusRow['state'];
   paymentType: OrderStatusRow['paymentType'];
@@ -86,6 +88,7 @@ async function readPage(db: Db, scope: OrderScope, search: OrderSearch) {
     select ${statusColumns}, ${page.keyText(sql`k.key`)} as key, o.created_at as "createdAt",
       trim(c.name || ' ' || c.surname) as customer, c.is_guest as "isGuest",
       coalesce(i.company_name, '') as company, coalesce(nullif(d.city, ''), d.town, '') as city,
+      coalesce((select co.title from companies co where co.id = o.company_id), '') as "orderedFor",
       o.branch_name as branch, o.try_total as "tryTotal", coalesce(o.carrier, '') as carrier,
       (select count(*) from order_lines l where l.order_id = o.id and l.quantity > 0) as lines, o.pay_before as "payBefore"
     from page k join (${orderTables}) on o.id = k.id

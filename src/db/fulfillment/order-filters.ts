@@ -66,6 +66,7 @@ export async function scopeOf(
     isNarrow:
       filter.view === 'refunds' ||
       filter.customer !== null ||
+      filter.company !== '' ||
       filter.orderNos.length > 0 ||
       filter.accepted !== null ||
       (named !== null && !isMany),
@@ -84,13 +85,14 @@ function kindRows(filter: OrderFilter): Fragment {
 }
 
 function within(filter: OrderFilter, now: Date): Fragment {
-  const { before, customer, branch, carrier, view, orderNos, accepted } = filter;
+  const { before, customer, branch, company, carrier, view, orderNos, accepted } = filter;
   const from = firstMoment(filter, now);
   const parts = [
     from && sql`o.created_at >= ${from}::timestamptz`,
     before && sql`o.created_at < ${before}::timestamptz`,
     customer !== null && sql`o.customer_id = ${customer}::bigint`,
     branch !== null && sql`o.branch_id = ${branch}::bigint`,
+    company !== '' && sql`o.company_id = (select id from companies where code = ${company})`,
     carrier !== '' && sql`o.carrier = ${carrier}`,
     orderNos.length > 0 && sql`o.order_no = any(${[...orderNos]}::text[])`,
     accepted && hasAccepted(accepted),

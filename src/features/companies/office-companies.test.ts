@@ -245,6 +245,14 @@ describeEachEngine('companies in the office', (open) => {
     expect((await desk.list('?q=Hareketli')).items).toMatchObject([
       { balance: 500, overdue: 250, users: 1, orders: { count: 1, sum: total } },
     ]);
+    const listed = async (path: string) => (await office.get(path)).json().items;
+    expect(await listed('/api/office/order-table?company=P-1')).toMatchObject([
+      { orderNo: order.orderNo, orderedFor: 'Hareketli' },
+    ]);
+    expect(await listed('/api/office/order-table?company=P-0')).toEqual([]);
+    expect(await listed('/api/office/customer-table?company=P-1')).toMatchObject([
+      { id: manager.customerId, company: 'Hareketli' },
+    ]);
     await sql`update orders set created_at = now() - interval '13 months' where id = ${order.id}`.execute(
       shop.db,
     );

@@ -61,6 +61,7 @@ function headColumns(locale: Locale): Column<WholeOrder>[] {
     [t.email, 'text', (order) => order.email],
     [t.name, 'text', (order) => (order.invoiceAddress ?? order.deliveryAddress)?.name],
     [t.company, 'text', (order) => order.invoiceAddress?.companyName],
+    [t.companyCode, 'text', (order) => order.company ?? undefined],
     [t.branch, 'text', (order) => order.branch?.name],
     [t.reference, 'text', (order) => order.reference],
   ];
@@ -80,6 +81,7 @@ function orderColumns(locale: Locale): Column<WholeOrder>[] {
     [t.city, 'text', (order) => order.deliveryAddress?.city],
     [t.country, 'text', (order) => order.deliveryAddress?.country],
     [t.payment, 'text', (order) => methods[order.paymentType]],
+    [t.dueOn, 'text', (order) => order.dueOn ?? undefined],
     [t.lines, 'count', (order) => order.items.length],
     [t.subTotal, 'amount', (order) => order.subTotal],
     [t.shipping, 'amount', (order) => order.shippingTotal],

@@ -64,6 +64,7 @@ function CustomerPanel({ view }: { view: OrderDetailView }) {
         <b>{customer.name}</b>
         {company !== '' && <span className="caption">{company}</span>}
       </p>
+      {customer.company !== null && <OrderedFor company={customer.company} />}
       {order.branch && (
         <p>
           <span className="office-tag">{t.customer.branch(order.branch.name)}</span>
@@ -74,6 +75,25 @@ function CustomerPanel({ view }: { view: OrderDetailView }) {
         <CustomerFigures customer={customer} />
       </dl>
     </Panel>
+  );
+}
+
+/** The company that the order is the account's of (rule companies/orders). */
+function OrderedFor({ company }: { company: { code: string; title: string } }) {
+  const { t } = useTexts(orderDetailTexts);
+  const { may } = useOffice();
+  const name = company.title || company.code;
+  return (
+    <p>
+      {t.customer.company}:{' '}
+      {may('companies:read') ? (
+        <OfficeLink className="link" to={officePaths.company(company.code)}>
+          {name}
+        </OfficeLink>
+      ) : (
+        name
+      )}
+    </p>
   );
 }
 

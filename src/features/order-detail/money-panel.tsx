@@ -39,7 +39,7 @@ export function MoneyPanel({ view, work }: { view: OrderDetailView; work: OrderA
 }
 
 function Figures({ view }: { view: OrderDetailView }) {
-  const { t, format } = useTexts(orderDetailTexts);
+  const { t, format, locale } = useTexts(orderDetailTexts);
   const { order, card } = view;
   const { currency } = order;
   const sent = order.refunds.filter(({ state }) => state === 'done');
@@ -48,6 +48,7 @@ function Figures({ view }: { view: OrderDetailView }) {
     [t.money.method, methodText()],
     [t.money.paid, format.money(order.paid, currency)],
   ];
+  if (order.dueOn !== null) figures.push([t.money.dueOn, formatDate(order.dueOn, locale)]);
   if (order.missing > 0) figures.push([t.money.missing, format.money(order.missing, currency)]);
   if (gone > 0) figures.push([t.money.refunded, format.money(gone, currency)]);
   if (order.owed > 0) figures.push([t.money.owed, format.money(order.owed, currency)]);

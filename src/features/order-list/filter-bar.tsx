@@ -20,6 +20,7 @@ export function FilterBar(props: {
   address: OrderAddress;
   counts: OrderViewCounts | undefined;
   customer: OrderTablePage['customer'];
+  company: OrderTablePage['company'];
   columns: ColumnChoice;
 }) {
   const { address, counts } = props;
@@ -36,7 +37,7 @@ export function FilterBar(props: {
         onSearch={(q) => address.set({ q })}
       />
       <div className="order-filters-chips">
-        <Chips address={address} customer={props.customer} />
+        <Chips address={address} customer={props.customer} company={props.company} />
         <button type="button" className="order-chip is-adding" onClick={() => setOpen(true)}>
           <OfficeIcon name="funnel" />
           {t.filter}
@@ -48,6 +49,7 @@ export function FilterBar(props: {
           address={address}
           carriers={counts?.carriers ?? []}
           buyer={props.customer}
+          company={props.company}
           onClose={() => setOpen(false)}
         />
       )}
@@ -61,15 +63,11 @@ interface ChipContent {
   value: string;
 }
 
-function Chips({
-  address,
-  customer,
-}: {
-  address: OrderAddress;
-  customer: OrderTablePage['customer'];
-}) {
+type Named = Pick<OrderTablePage, 'customer' | 'company'>;
+
+function Chips({ address, ...named }: { address: OrderAddress } & Named) {
   const { t } = useTexts(orderTableTexts);
-  return useChips(address.words, customer).map(({ words, name, value }) => (
+  return useChips(address.words, named).map(({ words, name, value }) => (
     <span key={name} className="order-chip">
       <span>{name}:</span>
       {value}
@@ -101,10 +99,7 @@ function useAcceptedName(word: string | undefined): string {
   return t.chips.version(name, format.integer(version.number));
 }
 
-function useChips(
-  words: OrderAddress['words'],
-  customer: OrderTablePage['customer'],
-): ChipContent[] {
+function useChips(words: OrderAddress['words'], { customer, company }: Named): ChipContent[] {
   const { t, format, locale } = useTexts(orderTableTexts);
   const { states, methods } = useTexts(orderDetailTexts).t;
   const { from, to, carrier, orders, accepted } = words;
@@ -136,6 +131,7 @@ function useChips(
       name: t.chips.customer,
       value: words.customer ? customer?.name || words.customer : '',
     },
+    { words: ['company'], name: t.chips.company, value: company?.title || (words.company ?? '') },
     { words: ['branch'], name: t.chips.branch, value: branchName(words.branch, customer) },
     {
       words: ['orders'],

@@ -10,6 +10,7 @@ import { SelectField, TextField } from '#ui/controls/field.tsx';
 import { Modal } from '#ui/controls/modal.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { BuyerField, type ChosenBuyer } from './buyer-field.tsx';
+import { CompanyField } from './company-field.tsx';
 import { listOf, type OrderAddress } from './order-list-address.tsx';
 
 const methodKeys = [
@@ -22,7 +23,7 @@ const methodKeys = [
 /** The filters as the form holds them, until it is submitted. */
 function useFilterForm(
   address: OrderAddress,
-  current: OrderTablePage['customer'],
+  current: Pick<OrderTablePage, 'customer' | 'company'>,
   onClose: () => void,
 ) {
   const { words } = address;
@@ -31,7 +32,8 @@ function useFilterForm(
   const [from, setFrom] = useState(words.from ?? '');
   const [to, setTo] = useState(words.to ?? '');
   const [carrier, setCarrier] = useState(words.carrier ?? '');
-  const [buyer, setBuyer] = useState<ChosenBuyer | null>(current);
+  const [buyer, setBuyer] = useState<ChosenBuyer | null>(current.customer);
+  const [company, setCompany] = useState(current.company);
   const [branch, setBranch] = useState(words.branch ?? '');
   const isWrong = from !== '' && to !== '' && to < from;
   function submit(event: FormEvent): void {
@@ -45,6 +47,7 @@ function useFilterForm(
       carrier,
       customer: buyer && String(buyer.id),
       branch: buyer && branch,
+      company: company && company.code,
     });
     onClose();
   }
@@ -52,8 +55,9 @@ function useFilterForm(
     address.replaceAll(words.view ? { view: words.view } : {});
     onClose();
   }
-  const set = { setState, setMethod, setFrom, setTo, setCarrier, setBuyer, setBranch };
-  return { state, method, from, to, carrier, buyer, branch, isWrong, submit, clear, ...set };
+  const set = { setState, setMethod, setFrom, setTo, setCarrier, setBuyer, setBranch, setCompany };
+  const values = { state, method, from, to, carrier, buyer, branch, company };
+  return { ...values, isWrong, submit, clear, ...set };
 }
 
 /** All filters but the text, which the search field has. */
@@ -62,11 +66,17 @@ export function FilterDialog(props: {
   carriers: readonly string[];
   /** The buyer in the filter. */
   buyer: OrderTablePage['customer'];
+  /** The company in the filter. */
+  company: OrderTablePage['company'];
   onClose: () => void;
 }) {
   const { t } = useTexts(orderTableTexts);
   const { may } = useOffice();
-  const form = useFilterForm(props.address, props.buyer, props.onClose);
+  const form = useFilterForm(
+    props.address,
+    { customer: props.buyer, company: props.company },
+    props.onClose,
+  );
   return (
     <Modal
       open
@@ -90,6 +100,9 @@ export function FilterDialog(props: {
             onBuyer={form.setBuyer}
             onBranch={form.setBranch}
           />
+        )}
+        {may('companies:read') && (
+          <CompanyField company={form.company} onChoose={form.setCompany} />
         )}
         <KindChoices form={form} />
         <DayFields form={form} />

@@ -55,7 +55,8 @@ export function useOrderColumns(choice: ColumnChoice): Column[] {
 function Customer({ order }: { order: TableOrder }) {
   const { t } = useTexts(orderTableTexts);
   const buyer = order.isGuest ? t.guest : t.retail;
-  const about = [order.company || order.branch || buyer, order.city];
+  const company = order.orderedFor || order.company;
+  const about = [company || order.branch || buyer, company && order.branch, order.city];
   return (
     <>
       <b>{order.customer}</b>

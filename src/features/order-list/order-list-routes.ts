@@ -9,7 +9,12 @@ import {
   type TableOrder,
 } from '#contract/office/orders/office-order-list.ts';
 import { findOrders, type FoundOrder } from '#db/fulfillment/find-orders.ts';
-import { findBuyers, nameBuyer, type FoundBuyer } from '#db/fulfillment/find-buyers.ts';
+import {
+  findBuyers,
+  nameBuyer,
+  nameCompany,
+  type FoundBuyer,
+} from '#db/fulfillment/find-buyers.ts';
 import { countViews, listCarriers } from '#db/fulfillment/order-filters.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
@@ -36,7 +41,7 @@ export function registerOrderTable(app: App, services: OrderTableServices): void
   registerSavedViews(app, services);
 }
 
-/** At most 4 queries. */
+/** At most 5 queries. */
 function registerTable(app: App, { db, clock }: OrderTableServices): void {
   app.get(
     '/api/office/order-table',
@@ -56,15 +61,17 @@ function registerTable(app: App, { db, clock }: OrderTableServices): void {
       const { filter } = read;
       const cursor = query.cursor ? decodePageCursor(query.cursor, sort, orderSortKeys) : null;
       if (query.cursor && cursor === null) throw wrongInput('cursor', 'cursor', locale);
-      const [found, buyer] = await Promise.all([
+      const [found, buyer, company] = await Promise.all([
         findOrders(db, { filter, sort, cursor, limit, now: clock() }),
         filter.customer === null ? null : nameBuyer(db, filter.customer),
+        filter.company === '' ? null : nameCompany(db, filter.company),
       ]);
       return {
         items: found.orders.map(tableOrder),
         ...encodePageLinks(found, sort),
         total: found.total,
         customer: buyer && { id: buyer.id, name: nameOf(buyer), branches: buyer.branches },
+        company,
       };
     },
   );

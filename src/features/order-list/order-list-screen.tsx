@@ -49,6 +49,7 @@ export function OrderTableScreen() {
           address={address}
           counts={counts.data}
           customer={query.data?.customer ?? null}
+          company={query.data?.company ?? null}
           columns={columns}
         />
         <OrderTable

@@ -27,6 +27,8 @@ export interface OrderFilter {
   customer: number | null;
   /** Of the customer. */
   branch: number | null;
+  /** The code of the company that they were ordered for; empty: any. */
+  company: string;
   carrier: string;
   text: string;
   /** Empty: any number. */
@@ -50,6 +52,7 @@ export const everything: OrderFilter = {
   before: null,
   customer: null,
   branch: null,
+  company: '',
   carrier: '',
   text: '',
   orderNos: [],
@@ -65,6 +68,7 @@ export const filterFields = [
   'to',
   'customer',
   'branch',
+  'company',
   'carrier',
   'q',
   'orders',
@@ -141,11 +145,11 @@ export function readOrderFilter(words: FilterWords): Read<{ filter: OrderFilter 
   if (words.accepted && accepted === null) return wrong('accepted', 'accepted');
   const { from, before } = days;
   const { customer, branch } = buyer;
-  const { carrier, text, orderNos } = texts;
+  const { carrier, company, text, orderNos } = texts;
   const dated = { from, before, customer, branch };
   return {
     ok: true,
-    filter: { view, states, methods: chosen, ...dated, carrier, text, orderNos, accepted },
+    filter: { view, states, methods: chosen, ...dated, company, carrier, text, orderNos, accepted },
   };
 }
 
@@ -166,14 +170,17 @@ function readBuyer(words: FilterWords): Read<Pick<OrderFilter, 'customer' | 'bra
   return { ok: true, customer, branch };
 }
 
-function readTexts(words: FilterWords): Read<Pick<OrderFilter, 'carrier' | 'text' | 'orderNos'>> {
-  const { carrier = '', q = '' } = words;
+function readTexts(
+  words: FilterWords,
+): Read<Pick<OrderFilter, 'company' | 'carrier' | 'text' | 'orderNos'>> {
+  const { company = '', carrier = '', q = '' } = words;
+  if (company.length > longestText || company.includes('\0')) return wrong('company', 'text');
   if (carrier.includes('\0')) return wrong('carrier', 'text');
   const text = q.trim();
   if (text.length > longestText || text.includes('\0')) return wrong('q', 'text');
   const orderNos = listOf(words.orders);
   if (orderNos.length > mostNamed || words.orders?.includes('\0')) return wrong('orders', 'orders');
-  return { ok: true, carrier, text, orderNos };
+  return { ok: true, company, carrier, text, orderNos };
 }
 
 function readDays({ from, to }: FilterWords): Read<Pick<OrderFilter, 'from' | 'before'>> {

@@ -16,6 +16,7 @@ const chosen = {
     'beginnings of words of name, company and place, or an e-mail, telephone, tax or identity number',
     100,
   ),
+  company: filterWord('only users of the company with this code', 100),
   sort: filterWord(
     '`created`, `name` or `ordered`, with a `-` before it for descending; `inactive` is sorted by `ordered` and `new` by `created`',
     100,
@@ -39,7 +40,9 @@ export const TableCustomer = Type.Object({
   name: Type.String(),
   email: Type.String(),
   phone: Type.String(),
-  company: Type.String({ description: 'of one of their addresses; empty: none' }),
+  company: Type.String({
+    description: 'the title of their company, else of one of their addresses; empty: none',
+  }),
   branches: Type.Integer(),
   city: Type.String({ description: 'of the newest address; empty: none' }),
   blocked: Type.Boolean(),

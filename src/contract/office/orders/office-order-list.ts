@@ -15,6 +15,7 @@ export const FilterQuery = Type.Object({
   to: filterWord('only of this day and earlier'),
   customer: filterWord('only those of the customer with this number'),
   branch: filterWord("only those of the customer's branch with this number"),
+  company: filterWord('only those that were ordered for the company with this code'),
   carrier: filterWord('only those that this carrier took'),
   q: filterWord(
     'words of number, name, company, e-mail, telephone, tax number, place, product code or tracking number',
@@ -57,6 +58,9 @@ export const TableOrder = Type.Object({
   isGuest: Type.Boolean({ description: 'has no account' }),
   company: Type.String({ description: 'of the invoice; empty for a person' }),
   city: Type.String(),
+  orderedFor: Type.String({
+    description: 'the title of the company that it was ordered for; empty: none',
+  }),
   branch: Type.String(),
   status: Type.String(),
   paymentType: Type.Integer({
@@ -90,6 +94,12 @@ export const OrderTablePage = Type.Object({
   customer: Nullable(
     Type.Object(
       { id: Type.Integer(), name: Type.String(), branches: Branches },
+      { description: 'that was asked for' },
+    ),
+  ),
+  company: Nullable(
+    Type.Object(
+      { code: Type.String(), title: Type.String() },
       { description: 'that was asked for' },
     ),
   ),

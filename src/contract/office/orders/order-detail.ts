@@ -30,6 +30,12 @@ export const OrderDetailView = Type.Object({
     phone: Type.String(),
     orders: Type.Integer(),
     spent: Type.Number({ description: 'in TRY' }),
+    company: Nullable(
+      Type.Object(
+        { code: Type.String(), title: Type.String() },
+        { description: 'that it was ordered for' },
+      ),
+    ),
     balance: Nullable(
       Type.Object({ amount: Type.Number(), overdue: Type.Number(), currency: Type.String() }),
     ),

@@ -44,6 +44,8 @@ export interface OrderDetail extends OrderWithFulfillment {
     /** Successful orders, and their amount in TRY. */
     orders: number;
     spent: number;
+    /** The company that it was ordered for; null: none. */
+    company: { code: string; title: string } | null;
     /** Of the open account; null where there is none. */
     balance: { amount: number; overdue: number; currency: string } | null;
   };
@@ -79,6 +81,7 @@ const customer = sql`json_build_object(
   'id', c.id, 'name', trim(c.name || ' ' || c.surname), 'phone', c.phone,
   'orders', (select count(*) from orders f where f.customer_id = c.id and ${succeeded('f')}),
   'spent', (select coalesce(sum(f.try_total), 0) from orders f where f.customer_id = c.id and ${succeeded('f')}),
+  'company', (select json_build_object('code', co.code, 'title', co.title) from companies co where co.id = o.company_id),
   'balance', (select json_build_object('amount', sum(debit - credit), 'overdue', c.overdue_balance,
       'currency', coalesce(c.overdue_currency, 'TRY'))
     from customer_statement where customer_id = c.id having count(*) > 0))`;

@@ -103,7 +103,7 @@ function registerExport(app: App, { db, clock }: CustomerListServices): void {
     },
     async ({ query, locale: spoken, worker }, reply) => {
       const { separator = ';', locale = spoken } = query;
-      const { view, text, sort } = chosenCustomers(query, locale);
+      const { view, text, company, sort } = chosenCustomers(query, locale);
       if (separator !== ';' && separator !== ',')
         throw wrong('separator', customerListTexts[locale].wrong.separator);
       if (worker === null) throw new Error('a call of the office without a worker');
@@ -114,10 +114,10 @@ function registerExport(app: App, { db, clock }: CustomerListServices): void {
         action: 'customer.exported',
         subject: { kind: 'customer', id: '' },
         before: null,
-        after: { query: text === '' ? view : `${view}: ${text}` },
+        after: { query: [view, text, company].filter(Boolean).join(': ') },
         now,
       });
-      const stream = exportCustomers(db, { view, text, sort, now }, { separator, locale });
+      const stream = exportCustomers(db, { view, text, company, sort, now }, { separator, locale });
       underWay.add(stream);
       stream.once('close', () => underWay.delete(stream));
       return reply
@@ -133,10 +133,10 @@ function registerExport(app: App, { db, clock }: CustomerListServices): void {
 
 /** The view, the words and the sort of a query; refuses wrong ones at their field. */
 function chosenCustomers(
-  query: { view?: string; q?: string; sort?: string },
+  query: { view?: string; q?: string; company?: string; sort?: string },
   locale: Locale,
-): { view: CustomerView; text: string; sort: CustomerSort } {
-  const { view = 'all', q = '' } = query;
+): { view: CustomerView; text: string; company: string; sort: CustomerSort } {
+  const { view = 'all', q = '', company = '' } = query;
   const texts = customerListTexts[locale].wrong;
   if (!isCustomerView(view)) throw wrong('view', texts.view);
   const sorts = customerSortsOf(view);
@@ -144,7 +144,8 @@ function chosenCustomers(
   if (sort === undefined) throw wrong('sort', texts.sort);
   const text = q.trim();
   if (text.includes('\0')) throw wrong('q', texts.text);
-  return { view, text, sort };
+  if (company.includes('\0')) throw wrong('company', texts.text);
+  return { view, text, company, sort };
 }
 
 function wrong(field: string, message: string): Refusal {

@@ -5,6 +5,7 @@ import type {
 } from '#contract/office/customers/office-customers.ts';
 import { customerViews, isCustomerView, type CustomerView } from '#rules/person/customer-list.ts';
 import { customerListTexts } from '#text/office/customers/customer-list-text.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { PageHead } from '#ui/office/panel.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
@@ -49,6 +50,7 @@ export function CustomerListScreen() {
             value={address.words.q ?? ''}
             onSearch={(q) => address.set({ q })}
           />
+          <OfCompany address={address} title={query.data?.items[0]?.company} />
         </div>
         <CustomerTable query={query} address={address} view={view} />
       </section>
@@ -87,10 +89,28 @@ function Views(props: {
   return <TabRow label={t.viewsName} tabs={tabs} />;
 }
 
+/** The company whose users are shown, and the way back to everybody (rule customers/company-filter). */
+function OfCompany({ address, title }: { address: CustomerAddress; title: string | undefined }) {
+  const { t } = useTexts(customerListTexts);
+  const { company } = address.words;
+  if (company === undefined) return null;
+  return (
+    <Button look="secondary" icon="x" onClick={() => address.set({ company: null })}>
+      {t.ofCompany(title || company)}
+    </Button>
+  );
+}
+
 function ExportLink({ address }: { address: CustomerAddress }) {
   const { t, locale } = useTexts(customerListTexts);
-  const { view = null, q = null, sort = null } = address.words;
-  const words = queryOf({ view, q, sort, locale }, ['view', 'q', 'sort', 'locale']);
+  const { view = null, q = null, company = null, sort = null } = address.words;
+  const words = queryOf({ view, q, company, sort, locale }, [
+    'view',
+    'q',
+    'company',
+    'sort',
+    'locale',
+  ]);
   return (
     <a className="button is-secondary" href={`/api/office/customer-table/export?${words}`} download>
       <OfficeIcon name="download" />

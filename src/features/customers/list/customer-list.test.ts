@@ -148,6 +148,7 @@ describeEachEngine('the office’s list of customers', (open) => {
     const search = {
       view: 'all',
       text: 'ornek',
+      company: '',
       sort: 'name',
       cursor: null,
       limit: 10,

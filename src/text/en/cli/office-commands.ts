@@ -82,6 +82,7 @@ export const officeCommands: typeof turkish = {
     from: ['2026-11-01', 'from this day on'],
     to: ['2026-11-30', 'up to this day, which is included'],
     customer: ['N', 'only those of this customer'],
+    company: ['CODE', 'only those for this company'],
     branch: ['N', 'only those of this branch of the customer'],
     carrier: ['NAME', 'only those that this carrier took'],
     q: [

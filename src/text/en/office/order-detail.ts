@@ -135,6 +135,7 @@ export const orderDesk: typeof turkish = {
     title: 'Payment',
     method: 'Method',
     paid: 'Received',
+    dueOn: 'To be paid by',
     missing: 'Awaited',
     owed: 'To be refunded',
     refunded: 'Refunded',
@@ -202,6 +203,7 @@ export const orderDesk: typeof turkish = {
   },
   customer: {
     title: 'Customer',
+    company: 'Company',
     branch: (name) => `Branch: ${name}`,
     orders: 'Orders',
     spent: 'Total spent',

@@ -14,6 +14,8 @@ export const orderExport: typeof turkish = {
   taxOffice: 'Tax office',
   taxNumber: 'Tax no',
   idNumber: 'ID no',
+  companyCode: 'Company code',
+  dueOn: 'To be paid by',
   branch: 'Branch',
   reference: 'Customer reference',
   description: 'Description',

@@ -88,6 +88,7 @@ export const officeCommands = {
     from: ['2026-11-01', 'bu günden başlayarak'],
     to: ['2026-11-30', 'bu güne kadar, o gün de içinde'],
     customer: ['NO', 'yalnız bu müşterininkiler'],
+    company: ['KOD', 'yalnız bu firma adına verilenler'],
     branch: ['NO', 'yalnız müşterinin bu şubesininkiler'],
     carrier: ['AD', 'yalnız bu kargo firmasıyla gidenler'],
     q: [

@@ -134,6 +134,7 @@ export const orderDesk = {
     title: 'Ödeme',
     method: 'Yöntem',
     paid: 'Gelen',
+    dueOn: 'Son ödeme günü',
     missing: 'Beklenen',
     owed: 'İade edilecek',
     refunded: 'İade edilen',
@@ -201,6 +202,7 @@ export const orderDesk = {
   },
   customer: {
     title: 'Müşteri',
+    company: 'Firma',
     branch: (name: string) => `Şube: ${name}`,
     orders: 'Sipariş',
     spent: 'Toplam alışveriş',

@@ -15,6 +15,8 @@ export const orderExport = {
   taxOffice: 'Vergi dairesi',
   taxNumber: 'Vergi no',
   idNumber: 'T.C. kimlik no',
+  companyCode: 'Firma kodu',
+  dueOn: 'Son ödeme günü',
   branch: 'Şube',
   reference: 'Müşteri referansı',
   description: 'Açıklama',

@@ -16,11 +16,25 @@ interface PanelProps {
 }
 
 /** The newest orders with their buyers. */
-export function OrdersPanel({ company: { orders } }: PanelProps) {
+export function OrdersPanel({ company: { code, orders } }: PanelProps) {
   const { t, format, locale } = useTexts(companyDeskTexts);
   const { may } = useOffice();
   return (
-    <Panel title={t.orders.title} wide>
+    <Panel
+      title={t.orders.title}
+      wide
+      aside={
+        orders.length > 0 &&
+        may('orders:read') && (
+          <OfficeLink
+            className="link"
+            to={`${officePaths.orders}?company=${encodeURIComponent(code)}`}
+          >
+            {t.orders.all}
+          </OfficeLink>
+        )
+      }
+    >
       {orders.length === 0 && <p className="company-none">{t.orders.none}</p>}
       <ul className="company-rows">
         {orders.map((order) => (

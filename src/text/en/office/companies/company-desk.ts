@@ -77,7 +77,11 @@ export const companyDesk: typeof turkish = {
     foot: 'Movements come by import and are not changed here.',
     more: 'The newest 20 movements. Older ones are in the export.',
   },
-  orders: { title: 'Orders', none: 'No orders for the company.' },
+  orders: {
+    title: 'Orders',
+    all: 'All',
+    none: 'No orders for the company.',
+  },
   users: {
     title: 'Users',
     none: 'No users yet. The first one has to be a manager.',

@@ -18,6 +18,7 @@ export const customerList: typeof turkish = {
   kinds: { business: 'Business', person: 'Person', guest: 'Guest' },
   blocked: 'Blocked',
   search: 'Search customers',
+  ofCompany: (title) => `Company: ${title}`,
   searchHint: 'Name, e-mail, phone, tax number, city',
   export: 'Export',
   heads: {

@@ -83,7 +83,11 @@ export const companyDesk = {
     foot: 'Hareketler içe aktarmayla gelir, burada değiştirilmez.',
     more: 'Son 20 hareket. Eskiler dışa aktarmadadır.',
   },
-  orders: { title: 'Siparişler', none: 'Firma adına sipariş yok.' },
+  orders: {
+    title: 'Siparişler',
+    all: 'Tümü',
+    none: 'Firma adına sipariş yok.',
+  },
   users: {
     title: 'Kullanıcılar',
     none: 'Henüz kullanıcı yok. İlk kullanıcı yönetici olmalı.',

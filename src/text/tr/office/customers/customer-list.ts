@@ -17,6 +17,7 @@ export const customerList = {
   kinds: { business: 'Firma', person: 'Bireysel', guest: 'Misafir' },
   blocked: 'Engelli',
   search: 'Müşterilerde ara',
+  ofCompany: (title: string) => `Firma: ${title}`,
   searchHint: 'Ad, e-posta, telefon, vergi no, şehir',
   export: 'Dışa aktar',
   heads: {
