@@ -199,6 +199,12 @@ export const rareUrls = {
   alertAsked: `${urls.alerts}?durum=kaydedildi`,
   /** The page of a customer's company; also where its forms go. */
   company: '/firmam',
+  /** The page of orders that wait for a decision; also where its forms go. */
+  approvals: '/onaylar',
+  /** The same page with one request open. */
+  approval: (id: number) => `/onaylar${query({ talep: String(id) })}`,
+  /** The page after a change of a request. */
+  approvalsDone: (action: string) => `/onaylar${query({ durum: action })}`,
   /** The page after a change of the company. */
   companyDone: (action: string) => `/firmam${query({ durum: action })}`,
   /** The page of an invitation's link; also where its form goes. */

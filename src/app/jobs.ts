@@ -12,6 +12,7 @@ import { reportJob } from '#features/reports/report-job.ts';
 import { removePhotoFiles } from '#features/reviews/remove-photo-files.ts';
 import type { SettleServices } from '#features/payment/payment-services.ts';
 import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
+import { expireApprovals } from '#db/approvals/approval-requests.ts';
 import { expireTransfers } from '#features/orders/expire-transfers.ts';
 import { workRuns } from '#features/product-editor/runs/work-run.ts';
 import { ImportFiles } from '#features/transfer/office/import-files.ts';
@@ -98,6 +99,10 @@ export function startJobs(services: JobServices): Jobs {
     repeat('overdue transfers', expiryPauseMs, services.log, async (stopped) => {
       const expired = await expireTransfers(expiry, stopped);
       if (expired > 0) services.log.info({ expired }, 'transfers that nobody paid have expired');
+    }),
+    repeat('approvals in time', expiryPauseMs, services.log, async () => {
+      const expired = await expireApprovals(db, services.clock());
+      if (expired > 0) services.log.info({ expired }, 'orders that nobody decided on have ended');
     }),
     ...paymentJobs(services),
     repeat('webhooks', outboxPauseMs, services.log, webhooks),

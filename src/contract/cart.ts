@@ -72,6 +72,10 @@ export const Cart = Type.Object({
   description: Type.String(),
   /** The buyer's own number for the order. */
   reference: Type.String(),
+  /** Of the buyer's company; '' for none, or for the branch's own (rule companies/cost-centers). */
+  costCentre: Type.String(),
+  /** Those that can be chosen; empty for a consumer. */
+  costCentres: Type.Array(Type.String()),
   /** Whether the cart asks for such a number: visitors have no purchase orders (rule cart/buyer-notes). */
   takesReference: Type.Boolean(),
   branch: Nullable(Type.Integer()),
@@ -141,6 +145,7 @@ export type TakenBackLines = Static<typeof TakenBackLines>;
 /** Characters of the buyer's own number for an order, and of a note on a line (rule cart/buyer-notes). */
 export const mostOfReference = 60;
 export const mostOfNote = 200;
+const mostOfCostCentre = 40;
 
 /** JSON of `PATCH /api/catalog/cart/{productId}`: exactly one of the four. */
 export const CartChange = Type.Union([
@@ -159,6 +164,7 @@ export const CartDetails = Type.Object(
   {
     description: Type.Optional(LongText(1000)),
     reference: Type.Optional(ShortText(mostOfReference)),
+    costCentre: Type.Optional(ShortText(mostOfCostCentre)),
   },
   { additionalProperties: false, minProperties: 1 },
 );
@@ -201,6 +207,7 @@ export const CartPageForm = Type.Object(
     details: Checkbox,
     description: Type.Optional(LongText(1000)),
     reference: Type.Optional(ShortText(mostOfReference)),
+    costCentre: Type.Optional(ShortText(mostOfCostCentre)),
     branch: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 20 })])),
   },
   { additionalProperties: false },
@@ -212,6 +219,7 @@ export const CheckoutCartForm = Type.Object(
   {
     description: Type.Optional(LongText(1000)),
     reference: Type.Optional(ShortText(mostOfReference)),
+    costCentre: Type.Optional(ShortText(mostOfCostCentre)),
     branch: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 20 })])),
   },
   { additionalProperties: false },

@@ -82,6 +82,10 @@ export const Checkout = Type.Object({
   delivery: Nullable(DeliveryDates),
   /** Null where no card can be paid with. */
   card: Nullable(CardOffer),
+  /** Why somebody of the company has to allow the order, by the methods that need it; null where none does. */
+  approval: Nullable(
+    Type.Object({ methods: Type.Array(Type.Integer()), reasons: Type.Array(Type.String()) }),
+  ),
   /** Which of the two contract boxes have to be ticked. */
   contracts: Type.Object({ preInformation: Type.Boolean(), distanceContract: Type.Boolean() }),
 });
@@ -98,6 +102,8 @@ export const SaveOrderForm = Type.Object(
     expectedTotal: Type.Optional(Type.Union([Type.Number(), Type.String({ maxLength: 30 })])),
     odemeTipi: Type.Union([Type.Integer(), Type.String({ maxLength: 4 })]),
     idempotencyKey: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{8,100}$' })),
+    /** Whether an order that somebody of the company has to allow first waits for that (rule approvals/asked). */
+    askApproval: Checkbox,
     acceptPreInformation: Checkbox,
     acceptDistanceContract: Checkbox,
   },
@@ -105,5 +111,10 @@ export const SaveOrderForm = Type.Object(
 );
 export type SaveOrderForm = Static<typeof SaveOrderForm>;
 
-export const OrderSaved = Type.Object({ ok: Type.Literal(true), orderNo: Type.String() });
+/** The order's number; null where it waits for a decision, with the id of the request. */
+export const OrderSaved = Type.Object({
+  ok: Type.Literal(true),
+  orderNo: Nullable(Type.String()),
+  approvalId: Type.Optional(Type.Integer()),
+});
 export type OrderSaved = Static<typeof OrderSaved>;

@@ -165,6 +165,9 @@ export const Order = Type.Object({
   branch: Nullable(Type.String()),
   /** The last day on which an order on account is to be paid; left out of all others. */
   dueOn: Type.Optional(Type.String()),
+  /** Of the buyer's company, and whoever of it allowed the order; left out where there is none (rule approvals/order). */
+  costCentre: Type.Optional(Type.String()),
+  approvedBy: Type.Optional(Type.String()),
   /** The colleague who ordered; left out of the customer's own orders (rule companies/orders). */
   buyer: Type.Optional(Type.String()),
   /** For a bank transfer: where to pay. */

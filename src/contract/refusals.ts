@@ -46,6 +46,14 @@ export const refusalStatus = {
   'totals-changed': 409,
   'address-required': 409,
   'po-required': 400,
+  'cost-centre': 400,
+  'approval-needed': 409,
+  'approval-needless': 409,
+  'approval-decided': 409,
+  'approval-over': 409,
+  'approval-changed': 409,
+  'no-approver': 409,
+  'cart-not-empty': 409,
   'credit-limit': 409,
   'credit-overdue': 409,
   'credit-blocked': 409,
@@ -165,6 +173,10 @@ export interface RefusalValues {
   missing?: string;
   /** The limit of unpaid orders, or the amount that is charged now, formatted. */
   amount?: string;
+  /** The amount before, formatted, for `approval-changed`. */
+  before?: string;
+  /** The name of whoever decided, for `approval-decided`. */
+  name?: string;
   /** When the oldest unpaid order expires, as it is written; left out where none does. */
   until?: string;
   /** The name of the product that stands in the way. */

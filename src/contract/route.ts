@@ -38,6 +38,7 @@ export const containers = [
   'AccountStatement',
   'AccountPayment',
   'Company',
+  'Approvals',
   'Login',
   'Register',
   'EmailConfirmed',

@@ -61,6 +61,8 @@ export const Session = Type.Object({
       poRequired: Type.Boolean(),
     }),
   ),
+  /** Orders that wait for the customer's decision; left out without a company (rule approvals/page). */
+  approvals: Type.Optional(Type.Integer()),
   /** `count` lines; amounts in the user's currency. */
   cart: Type.Object({
     count: Type.Integer(),

@@ -43,6 +43,7 @@ import type { HomePage } from '#contract/catalog/home-page.ts';
 import type { ProductList, Suggestions } from '#contract/catalog/product-list.ts';
 import type { ProductPage } from '#contract/catalog/product-at-address.ts';
 import type { ProductSummary, ViewedProducts } from '#contract/catalog/product.ts';
+import type { ApprovalsPage } from './approvals.ts';
 import type { CompanyInvitation, CompanyPage } from './company.ts';
 import type { LinkedAlert, ProductAlerts } from '#contract/catalog/product-alert.ts';
 import type { QuickAnswer, QuickOrder } from '#contract/catalog/quick-order.ts';
@@ -115,6 +116,8 @@ export interface ShopReads {
   alerts(link: string): Promise<ProductAlerts | LinkedAlert>;
   /** GET /api/catalog/company, or of the path of an invitation's link its `/invitation/{token}`; 404 without one */
   company(path: string): Promise<CompanyPage | CompanyInvitation>;
+  /** GET /api/catalog/approvals{query}; 404 without a company */
+  approvals(query: string): Promise<ApprovalsPage>;
   /** GET /api/catalog/comment{query}; 401 for a visitor */
   reviews(query: string): Promise<ReviewList>;
   /** GET /api/catalog/comment/{id}; 401 for a visitor, 404 for another's */

@@ -99,6 +99,7 @@ const others = [
   // The callers are of no company.
   '/firmam',
   '/firmam/davet/:token',
+  '/onaylar',
   '/account/logout',
   '/adreslerim/:id/sil',
   '/listelerim',

@@ -102,6 +102,8 @@ const others = [
   'GET /api/catalog/alerts/{id}/{code}',
   'GET /api/catalog/company',
   'POST /api/catalog/company',
+  'GET /api/catalog/approvals',
+  'POST /api/catalog/approvals',
   'GET /api/catalog/company/invitation/{token}',
   'POST /api/account/guest',
   'POST /api/catalog/post_address',

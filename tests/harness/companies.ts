@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely';
 import type { Db } from '#db/database.ts';
+import type { Database } from '#db/schema.ts';
 import type { CompanyRole } from '#rules/person/company-roles.ts';
 import { makeBuyer, type Buyer } from './buyers.ts';
 
@@ -7,7 +9,7 @@ let made = 0;
 /** Adds a company with the branches 1 and 2, and gives its id. */
 export async function makeCompany(
   db: Db,
-  fields: { group_id?: number; price_list_id?: number; po_required?: boolean; state?: string } = {},
+  fields: Partial<Insertable<Database['companies']>> = {},
 ): Promise<number> {
   const code = `C-${++made}`;
   const { id } = await db

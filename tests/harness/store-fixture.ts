@@ -5,6 +5,9 @@ import { wholesaleRecords } from './wholesale-records.ts';
 
 const lira = (value: number) => ({ value, currency: 'TRY' });
 
+/** The branches and limits of a company's user. */
+const karacaLimits = { companyBranches: [4], orderLimit: '25000', monthlyLimit: 90000.5 };
+
 /** A small shop that has everything the format knows, for tests. */
 export function smallStore(): Record<keyof StoreRecords, unknown[]> {
   return {
@@ -235,7 +238,7 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
       },
       { email: 'ali@example.com', name: 'Ali', group: 'BAYI' },
       { email: 'hakan@karaca.example', name: 'Hakan', company: 'C-1', role: 'manager' },
-      { email: 'murat@karaca.example', name: 'Murat', company: 'C-1', companyBranches: [4] },
+      { email: 'murat@karaca.example', name: 'Murat', company: 'C-1', ...karacaLimits },
     ],
     orders: [
       {

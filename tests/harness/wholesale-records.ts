@@ -68,10 +68,13 @@ export const wholesaleRecords = {
       priceList: 'A',
       assortments: ['BAYIYE'],
       branches: [
-        { id: 4, name: 'Ostim' },
+        { id: 4, name: 'Ostim', monthlyLimit: '150000,50', costCentre: '210 Ostim' },
         { id: 2, name: 'Merkez' },
       ],
       poRequired: 1,
+      costCentreRequired: 1,
+      costCentres: ['120 Merkez', '210 Ostim'],
+      approveCredit: 1,
       credit: {
         limit: '250000',
         currency: 'TL',

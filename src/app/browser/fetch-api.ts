@@ -145,6 +145,7 @@ function readCalls(caller: Caller) {
     alerts: (link) => caller.get(`${root}/alerts${link}`),
     company: (path) =>
       caller.get(`${root}/company${path.replace('/firmam', '').replace('/davet', '/invitation')}`),
+    approvals: (query) => caller.get(`${root}/approvals${query}`),
     reviews: (query) => caller.get(`${root}/comment${query}`),
     review: (id) => caller.get(`${root}/comment/${id}`),
     comparison: (query) => caller.get(`${root}/comparison${query}`),

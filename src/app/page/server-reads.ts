@@ -27,6 +27,7 @@ import { readQuestions } from '#features/questions/question-routes.ts';
 import { readAlertOfLink, readProductAlerts } from '#features/alerts/read-alerts.ts';
 import { readReview, readReviews } from '#features/reviews/read-reviews.ts';
 import { readStorePage } from '#features/store-pages/store-page-routes.ts';
+import { showApprovals } from '#features/checkout/approvals/show-approvals.ts';
 import { openInvitation, ownCompany } from '#features/company/own-company-routes.ts';
 import { readWishlist } from '#features/wishlist/read-wishlist.ts';
 import type { ReferenceData } from '#platform/reference-data.ts';
@@ -42,6 +43,7 @@ export interface ReadServices extends CatalogServices {
   clock: () => Date;
   reference: ReferenceData;
   provider: CheckoutServices['provider'];
+  faces: CheckoutServices['faces'];
   /** The customers that the sign-in page offers while the demo is on. */
   demoCustomers: DemoCustomers;
 }
@@ -142,6 +144,11 @@ function listReads(services: ReadServices, request: FastifyRequest, locale: Loca
       return token === undefined
         ? ownCompany(services, (await request.customer()).customerId)
         : openInvitation(services, token);
+    },
+    async approvals(query: string) {
+      const { customerId } = await request.customer();
+      const asked = new URLSearchParams(query).get('talep');
+      return showApprovals(services, { customerId, locale }, asked);
     },
     shoppingLists: async () =>
       readShoppingLists(services.db, (await request.customer()).customerId),

@@ -1,6 +1,7 @@
 import { registerAccountPayment } from '#features/account/statement/account-payment-routes.ts';
 import { registerAccountRoutes } from '#features/account/account-routes.ts';
 import { addressOfPage } from '#features/addresses/address-form-routes.ts';
+import { registerApprovalRoutes } from '#features/checkout/approvals/approval-routes.ts';
 import { registerCompanyRoutes } from '#features/company/own-company-routes.ts';
 import { registerAlertRoutes } from '#features/alerts/alert-routes.ts';
 import { registerAddressRoutes } from '#features/addresses/address-routes.ts';
@@ -80,6 +81,7 @@ export function registerCalls(app: App, services: ShopServices): void {
   registerQuestionRoutes(app, services);
   registerAlertRoutes(app, services);
   registerCompanyRoutes(app, services);
+  registerApprovalRoutes(app, services);
   registerQuickOrderRoutes(app, services);
   registerListRoutes(app, services);
   registerListForms(app, services);

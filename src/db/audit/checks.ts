@@ -158,7 +158,8 @@ const moneyQueries: readonly AuditQuery[] = [
     name: 'a cart is marked as ordered when it is',
     query: breach`
         select c.id from carts c left join orders o on o.cart_id = c.id
-        where (c.ordered_at is null) <> (o.id is null) order by c.id`,
+        where (c.ordered_at is null) <> (o.id is null)
+          and not (o.id is null and exists (select from approvals a where a.cart_id = c.id)) order by c.id`,
   },
   {
     name: 'an idempotency key answers with one order',

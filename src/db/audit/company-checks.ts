@@ -43,4 +43,17 @@ export const companyQueries: readonly {
               and (c.company_branches is null or b.id = any(c.company_branches)))
         order by 1`,
   },
+  {
+    name: 'an order that waits for a decision holds its cart, and has not been placed',
+    query: breach`
+        select a.id from approvals a join carts c on c.id = a.cart_id
+        where a.state = 'waiting' and (c.ordered_at is null or exists (select from orders o where o.cart_id = c.id))
+        order by 1`,
+  },
+  {
+    name: 'an order that somebody allowed is that of its request',
+    query: breach`
+        select a.id from approvals a join orders o on o.id = a.order_id
+        where a.state <> 'approved' or o.customer_id <> a.customer_id or o.cart_id is distinct from a.cart_id order by 1`,
+  },
 ];

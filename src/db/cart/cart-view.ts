@@ -90,9 +90,11 @@ export function cartViewOf(
   });
   const { currency } = pricing;
   const { description = '', reference = '', branches = [] } = cart ?? {};
+  const { costCentre = '', costCentres = [] } = cart ?? {};
+  const words = { description, reference, costCentre, costCentres };
   return {
     cartId: cart?.id ?? null,
-    figures: { items, ...cartFigures(totals), currency, description, reference, branches },
+    figures: { items, ...cartFigures(totals), currency, ...words, branches },
     lines,
     cut: cart?.notes ?? [],
     problems: cartProblems(lines, pricing).map((problem) => {

@@ -46,6 +46,10 @@ export interface StoredCart {
   id: number;
   description: string;
   reference: string;
+  /** Of the buyer's company; '' where none was chosen. */
+  costCentre: string;
+  /** Those that the buyer's company has. */
+  costCentres: string[];
   deliveryAddressId: number | null;
   invoiceAddressId: number | null;
   notes: CutNote[];
@@ -81,6 +85,12 @@ export function branchesOf(customer: string) {
       order by b.id) from customer_branches b where b.customer_id = ${sql.ref(customer)}), '[]')`;
 }
 
+/** The cost centers of the company of the customer in this column, as JSON. */
+export function costCentresOf(customer: string) {
+  return sql<StoredCart['costCentres']>`coalesce((select to_json(co.cost_centres) from customers u
+      join companies co on co.id = u.company_id and co.state <> 'applied' where u.id = ${sql.ref(customer)}), '[]')`;
+}
+
 /** The lines of the cart `carts`, in the order in which they were added, as JSON. */
 export function linesIn(eb: ExpressionBuilder<Database, 'carts'>) {
   return jsonArrayFrom(
@@ -105,12 +115,13 @@ const cartOf = openCartQuery<StoredCart>('cart', (db, isOpenCart) =>
   db
     .selectFrom('carts')
     .where(isOpenCart)
-    .select(['carts.id', 'carts.description', 'carts.reference'])
+    .select(['carts.id', 'carts.description', 'carts.reference', 'carts.cost_centre as costCentre'])
     .select('carts.delivery_address_id as deliveryAddressId')
     .select('carts.invoice_address_id as invoiceAddressId')
     .select([sql<CutNote[]>`carts.notes`.as('notes'), holdsOf('carts.id').as('holds')])
     .select((eb) => linesIn(eb).as('lines'))
-    .select(branchesOf('carts.customer_id').as('branches')),
+    .select(branchesOf('carts.customer_id').as('branches'))
+    .select(costCentresOf('carts.customer_id').as('costCentres')),
 );
 
 /** A visitor without a session, by the hash of the token that their browser gets. */
@@ -218,14 +229,25 @@ const lockedCart = openCartQuery<{ id: number }>('lock-cart', (db, isOpenCart) =
     .returning('carts.id'),
 );
 
-/** Saves the buyer's description and reference; an absent field is unchanged. 1 query, none when both are absent. */
+/** What a buyer says of an order to come. */
+interface CartWords {
+  description?: string | undefined;
+  reference?: string | undefined;
+  costCentre?: string | undefined;
+}
+
+/**
+ * Saves what the buyer says of the order to come; an absent field is unchanged, and a cost center that the company does not
+ * have is left out. 1 query, none when all are absent.
+ */
 export async function describeCart(
   db: Db,
   owner: CartOwner,
-  { description, reference }: { description?: string | undefined; reference?: string | undefined },
+  { description, reference, costCentre }: CartWords,
   now: Date,
 ): Promise<void> {
-  if (!hasOwner(owner) || (description === undefined && reference === undefined)) return;
+  if (!hasOwner(owner)) return;
+  if (description === undefined && reference === undefined && costCentre === undefined) return;
   await db
     .updateTable('carts')
     .where(isOpenCartOf(owner))
@@ -233,6 +255,10 @@ export async function describeCart(
       updated_at: now,
       ...(description !== undefined && { description: description.trim() }),
       ...(reference !== undefined && { reference: reference.trim() }),
+      ...(costCentre !== undefined && {
+        cost_centre: sql<string>`coalesce((select each from customers u join companies co on co.id = u.company_id
+          cross join unnest(co.cost_centres) each where u.id = carts.customer_id and each = ${costCentre}::text limit 1), '')`,
+      }),
     })
     .execute();
 }

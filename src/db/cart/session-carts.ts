@@ -14,7 +14,7 @@ import {
   type SaleProduct,
   type SaleProductRow,
 } from './cart-products.ts';
-import { branchesOf, holdsOf, seenFigures, type StoredCart } from './carts.ts';
+import { branchesOf, costCentresOf, holdsOf, seenFigures, type StoredCart } from './carts.ts';
 
 /**
  * The session of a cookie's token and the products with these ids, as `readSaleProducts` reads them: what adding to a
@@ -45,15 +45,16 @@ export async function readWholeSessionCart(
 }> {
   const [row] = await wholeSessionCart[locale](db, { hash });
   if (!row) throw new Error('The query gives a row for every token.');
-  const { cartId, lines, holds, description, reference, notes, branches } = row;
-  const { deliveryAddressId, invoiceAddressId } = row;
-  const chosen = { deliveryAddressId, invoiceAddressId };
+  const { cartId, lines, holds, notes, branches } = row;
+  const { deliveryAddressId, invoiceAddressId, description, reference, costCentre } = row;
+  const chosen = { deliveryAddressId, invoiceAddressId, description, reference, costCentre };
+  const { costCentres } = row;
   return {
     session: sessionIn(row),
     cart:
       cartId === null
         ? null
-        : { id: cartId, description, reference, ...chosen, notes, branches, lines, holds },
+        : { id: cartId, ...chosen, costCentres, notes, branches, lines, holds },
     products: await asBuyerSees(db, productsOfRows(row.products, locale, shop.settings), shop),
   };
 }
@@ -88,6 +89,7 @@ const wholeSessionCart = eachLocale((locale) =>
       db,
       value,
     ) => sql`select ${sessionColumns}, c.id as "cartId", c.description, c.reference, c.notes,
+        c.cost_centre as "costCentre", ${costCentresOf('c.customer_id')} as "costCentres",
         c.delivery_address_id as "deliveryAddressId", c.invoice_address_id as "invoiceAddressId",
         ${branchesOf('c.customer_id')} as branches, ${holdsOf('c.id')} as holds,
         coalesce((select json_agg(json_build_object('productId', l.product_id, 'unitId', l.unit_id,

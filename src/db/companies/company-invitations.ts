@@ -4,7 +4,7 @@ import type { Db } from '#db/database.ts';
 import type { ExpiredRows } from '#db/delete-expired.ts';
 import type { CompanyRole } from '#rules/person/company-roles.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import type { UserRights } from './company-users.ts';
+import type { UserLimits, UserRights } from './company-users.ts';
 
 /** The life of an invitation in milliseconds: 7 days (rule companies/invitations). */
 const lifeMs = 7 * 86_400_000;
@@ -15,21 +15,25 @@ const lifeMs = 7 * 86_400_000;
  */
 export async function inviteUser(
   tx: Db,
-  given: UserRights & {
-    companyId: number;
-    email: string;
-    by: number;
-    locale: Locale;
-    now: Date;
-  },
+  given: UserRights &
+    UserLimits & {
+      companyId: number;
+      email: string;
+      by: number;
+      locale: Locale;
+      now: Date;
+    },
 ): Promise<void> {
-  const { companyId, email, by, role, branches, locale, now } = given;
+  const { companyId, email, by, role, branches, orderLimit, monthlyLimit, locale, now } = given;
   await sql`with invited as (
-      insert into company_invitations as i (company_id, token_hash, email, role, branches, invited_by, expires_at, created_at)
-      values (${companyId}, ${hashToken(newToken())}, ${email}, ${role}, ${branches}::int[], ${by},
+      insert into company_invitations as i (company_id, token_hash, email, role, branches, order_limit, monthly_limit,
+        invited_by, expires_at, created_at)
+      values (${companyId}, ${hashToken(newToken())}, ${email}, ${role}, ${branches}::int[],
+        ${orderLimit}::numeric, ${monthlyLimit}::numeric, ${by},
         ${new Date(now.getTime() + lifeMs)}, ${now})
       on conflict (company_id, email_key) do update set token_hash = excluded.token_hash, email = excluded.email,
-        role = excluded.role, branches = excluded.branches, invited_by = excluded.invited_by,
+        role = excluded.role, branches = excluded.branches, order_limit = excluded.order_limit,
+        monthly_limit = excluded.monthly_limit, invited_by = excluded.invited_by,
         expires_at = excluded.expires_at
       returning id
     )
@@ -89,6 +93,8 @@ export interface OpenInvitation {
   email: string;
   role: CompanyRole;
   branches: number[] | null;
+  orderLimit: number | null;
+  monthlyLimit: number | null;
 }
 
 /** Null where the link works no more. 1 query. */
@@ -98,7 +104,8 @@ export async function readInvitation(
   now: Date,
 ): Promise<OpenInvitation | null> {
   const { rows } = await sql<OpenInvitation>`
-    select i.id, i.company_id as "companyId", co.title, i.email, i.role, i.branches
+    select i.id, i.company_id as "companyId", co.title, i.email, i.role, i.branches,
+      i.order_limit as "orderLimit", i.monthly_limit as "monthlyLimit"
     from company_invitations i join companies co on co.id = i.company_id
     where i.token_hash = ${hashToken(token)} and i.expires_at > ${now}`.execute(db);
   return rows[0] ?? null;
@@ -112,12 +119,13 @@ export async function joinCompany(
   tx: Db,
   { customerId, invitation }: { customerId: number; invitation: OpenInvitation },
 ): Promise<'joined' | 'over' | 'elsewhere'> {
-  const { id, companyId, role, branches } = invitation;
+  const { id, companyId, role, branches, orderLimit, monthlyLimit } = invitation;
   const { rows: used } =
     await sql`delete from company_invitations where id = ${id} returning id`.execute(tx);
   if (used.length === 0) return 'over';
   const { rows } = await sql`
-    update customers set company_id = ${companyId}, company_role = ${role}, company_branches = ${branches}::int[]
+    update customers set company_id = ${companyId}, company_role = ${role}, company_branches = ${branches}::int[],
+      company_order_limit = ${orderLimit}::numeric, company_monthly_limit = ${monthlyLimit}::numeric
     where id = ${customerId} and not is_guest and company_id is null returning id`.execute(tx);
   if (rows.length > 0) return 'joined';
   const { rows: own } = await sql`

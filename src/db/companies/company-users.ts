@@ -50,6 +50,28 @@ export interface UserRights {
   branches: readonly number[] | null;
 }
 
+/** A user's limits, with VAT in the default currency; null: none (rule approvals/limits). */
+export interface UserLimits {
+  orderLimit: number | null;
+  monthlyLimit: number | null;
+}
+
+/** Sets a user's limits; false when they are not of the company. 1 query. */
+export async function limitUser(
+  tx: Db,
+  { companyId, userId }: { companyId: number; userId: number },
+  { orderLimit, monthlyLimit }: UserLimits,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('customers')
+    .set({ company_order_limit: orderLimit, company_monthly_limit: monthlyLimit })
+    .where('id', '=', userId)
+    .where('company_id', '=', companyId)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
 /** Whether the company loses no last manager with this user, who may be none (rule companies/roles). 1 query. */
 export async function keepsManagerWithout(
   tx: Db,

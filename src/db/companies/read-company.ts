@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { CompanyPage } from '#contract/company.ts';
 import type { Db } from '#db/database.ts';
+import { spentSince } from '#db/companies/month-spending.ts';
 import { instant } from '#db/record-pages.ts';
+import { beginOfMonth } from '#rules/shop/istanbul-day.ts';
 
 /** The company of a customer as their page shows it; null where they have none. 1 query. */
 export async function readCompany(
@@ -10,16 +12,27 @@ export async function readCompany(
   now: Date,
 ): Promise<CompanyPage | null> {
   const { rows } = await sql<CompanyPage>`
+    with spent as materialized (${spentSince(
+      sql`(select company_id from customer_accounts where customer_id = ${customerId})`,
+      beginOfMonth(now),
+    )})
     select co.title, co.tax_office as "taxOffice", co.tax_number as "taxNumber", c.company_role as role,
       co.price_list_id is not null as "hasContract", co.po_required as "poRequired",
-      coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.id)
+      co.cost_centre_required as "costCentreRequired", co.cost_centres as "costCentres",
+      co.approve_credit as "approveCredit", (select code from currencies where is_default) as currency,
+      coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name, 'costCentre', b.cost_centre,
+          'monthlyLimit', b.monthly_limit, 'spent', case when c.company_role = 'manager' then coalesce(
+            (select round(sum(s.amount), 2) from spent s where s.branch_id = b.id), 0) end) order by b.id)
         from company_branches b where b.company_id = co.id), '[]') as branches,
       (select json_agg(json_build_object('id', u.id, 'name', trim(u.name || ' ' || u.surname), 'email', u.email,
-          'role', u.company_role, 'branches', u.company_branches, 'isOwn', u.id = c.id)
+          'role', u.company_role, 'branches', u.company_branches, 'orderLimit', u.company_order_limit, 'monthlyLimit', u.company_monthly_limit,
+          'spent', case when c.company_role = 'manager' or u.id = c.id then coalesce(
+            (select round(sum(s.amount), 2) from spent s where s.customer_id = u.id), 0) end,
+          'isOwn', u.id = c.id)
           order by array_position(array['manager', 'approver', 'buyer'], u.company_role), u.name, u.id)
         from customers u where u.company_id = co.id) as users,
       coalesce((select json_agg(json_build_object('id', i.id, 'email', i.email, 'role', i.role, 'branches', i.branches,
-          'expiresAt', ${instant('i.expires_at')}) order by i.id)
+          'orderLimit', i.order_limit, 'monthlyLimit', i.monthly_limit, 'expiresAt', ${instant('i.expires_at')}) order by i.id)
         from company_invitations i where c.company_role = 'manager' and i.company_id = co.id and i.expires_at > ${now}),
         '[]') as invitations
     from customers c join companies co on co.id = c.company_id and co.state <> 'applied'

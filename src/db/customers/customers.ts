@@ -4,9 +4,9 @@ import type { DeliveryPlace } from '#rules/person/delivery-place.ts';
 import type { OverdueDebt } from '#rules/order/account/overdue.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import type { CompanyRole } from '#rules/person/company-roles.ts';
 import type { AccountInfo } from '#contract/account.ts';
 import type { Session } from '#contract/session.ts';
+import { approvalsWaiting } from '#db/companies/deciders.ts';
 import type { Db } from '#db/database.ts';
 import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
 import { ownerId, ownerValues, type OwnerValues } from './owner-id.ts';
@@ -176,7 +176,7 @@ export interface CustomerFrame {
   /** An open account: movements, or something owed (rule business/open-account). */
   hasStatement: boolean;
   /** Null for somebody without a company, also while it has only applied (rule companies/states). */
-  company: { title: string; role: CompanyRole; poRequired: boolean } | null;
+  company: (NonNullable<Session['company']> & { approvals: number }) | null;
 }
 
 /** One query for any number of branches and wishes. */
@@ -203,7 +203,8 @@ export async function readCustomerFrame(db: Db, customerId: number): Promise<Cus
 const companyOf = sql<
   CustomerFrame['company']
 >`(select json_build_object('title', co.title, 'role', customers.company_role,
-    'poRequired', co.po_required)
+    'poRequired', co.po_required,
+    'approvals', ${approvalsWaiting})
   from companies co where co.id = a.company_id)`.as('company');
 
 const deliveryPlace = sql<DeliveryPlace | null>`(

@@ -7,6 +7,8 @@ export interface ContractText {
   url: string;
   updatedAt: string;
   sha256: string;
+  /** Where it was accepted before the order was placed, ISO 8601. */
+  acceptedAt?: string;
 }
 
 /** The `ContractText`s among `urls` that the store has; null without any. */

@@ -100,6 +100,10 @@ export interface NewOrder {
   description: string;
   /** The buyer's own number for it. */
   reference: string;
+  /** Of the buyer's company; '' without one. */
+  costCentre?: string;
+  /** The name of whoever allowed it (rule approvals/order); '' where nobody had to. */
+  approvedBy?: string;
   branch: { id: number; name: string } | null;
   deliveryAddressId: number;
   invoiceAddressId: number;
@@ -153,6 +157,8 @@ export interface OrderValues extends Pick<
   askedContracts: string;
   takenBy: string;
   dueOn: string | null;
+  costCentre: string;
+  approvedBy: string;
   deliveryTerms: string | null;
   lines: string;
 }
@@ -168,6 +174,8 @@ export function orderValues(order: NewOrder): OrderValues {
     deliveryTerms,
     takenBy = '',
     dueOn = null,
+    costCentre = '',
+    approvedBy = '',
     ...same
   } = order;
   const { subTotal, tax, shippingTotal, shippingState } = totals;
@@ -188,6 +196,8 @@ export function orderValues(order: NewOrder): OrderValues {
     askedContracts: takenBy === '' ? '[]' : JSON.stringify(order.contracts),
     takenBy,
     dueOn,
+    costCentre,
+    approvedBy,
     deliveryTerms: deliveryTerms && JSON.stringify(deliveryTerms),
     lines: frozenLines(order),
   };
@@ -202,7 +212,7 @@ export function orderRows(value: ValueOf<OrderValues>): RawBuilder<unknown> {
       insert into orders (order_no, customer_id, cart_id, idempotency_key, state, payment_type, currency, rates, locale,
         description, branch_id, branch_name, sub_total, tax, shipping_total, commission, total, try_total,
         shipping_state, shipping_item, contracts, pay_before, customer_reference, delivery_terms, taken_by, asked_contracts, company_id,
-        due_on, created_at)
+        due_on, cost_centre, approved_by, created_at)
       values (next_order_no(), ${value('customerId')}, ${value('cartId')}, ${value('idempotencyKey')}, ${value('state')},
         ${value('paymentType')}, ${value('currency')}, ${value('rates')}, ${value('locale')},
         ${value('description')}, ${value('branchId')}, ${value('branchName')}, ${value('subTotal')},
@@ -210,7 +220,7 @@ export function orderRows(value: ValueOf<OrderValues>): RawBuilder<unknown> {
         ${value('shippingState')}, ${shippingItem(value)}, ${value('contracts')}, ${value('payBefore')},
         ${value('reference')}, ${value('deliveryTerms')}, ${value('takenBy')}, ${value('askedContracts')},
         (select company_id from customer_accounts where customer_id = ${value('customerId')}),
-        ${value('dueOn')}, ${value('now')})
+        ${value('dueOn')}, ${value('costCentre')}, ${value('approvedBy')}, ${value('now')})
       returning id, order_no, customer_id
     ), lines as (
       insert into order_lines (order_id, position, product_id, unit_id, code, name, seo, image, brand_name, model_name,
@@ -254,6 +264,6 @@ function shippingItem(value: ValueOf<OrderValues>) {
 
 function acceptedContracts(order: NewOrder): string {
   return JSON.stringify(
-    order.contracts.map((text) => ({ ...text, acceptedAt: order.now.toISOString() })),
+    order.contracts.map((text) => ({ acceptedAt: order.now.toISOString(), ...text })),
   );
 }

@@ -20,6 +20,11 @@ import { planChoice, type ChosenPlan, type PlanChoice } from '#db/shop/installme
 import type { Db } from '#db/database.ts';
 import { eachLocale } from '#db/in-language.ts';
 import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
+import {
+  costCentreOfCart,
+  orderingCompany,
+  type OrderingCompany,
+} from '#db/companies/ordering-company.ts';
 import { contractTexts, type ContractText } from './contract-texts.ts';
 import { findCartOrder } from './find-order-no.ts';
 
@@ -102,10 +107,10 @@ export interface OrderContext {
   products: Map<number, SaleProduct>;
   description: string;
   reference: string;
-  /** Whether the buyer's company asks for a reference (rule companies/po-required). */
-  needsReference: boolean;
-  /** Whether an open account was agreed with the buyer's company. */
-  hasAccount: boolean;
+  /** Of the buyer's company; '' without one. */
+  costCentre: string;
+  /** Null for a consumer. */
+  company: OrderingCompany | null;
   deliveryAddressId: number | null;
   invoiceAddressId: number | null;
   /** The place of the delivery address. */
@@ -183,8 +188,8 @@ export async function readCardOrderContext(
 interface ContextRow {
   description: string;
   reference: string;
-  needs_reference: boolean;
-  has_account: boolean;
+  cost_centre: string;
+  company: OrderingCompany | null;
   delivery_address_id: number | null;
   invoice_address_id: number | null;
   delivers_to: DeliveryPlace | null;
@@ -224,10 +229,8 @@ function selectContext<Row>(
   const { locale, value, ofCard = sql`` } = input;
   const products = saleProductQuery(db, locale).where('p.id', 'in', productsInCart);
   return sql<Row>`
-    select c.description, c.reference, exists (select from customer_accounts a join companies co on co.id = a.company_id
-        where a.customer_id = c.customer_id and co.po_required) as needs_reference,
-      exists (select from customer_accounts a join companies co on co.id = a.company_id
-        where a.customer_id = c.customer_id and co.credit_limit is not null) as has_account, c.delivery_address_id, c.invoice_address_id,
+    select c.description, c.reference, ${orderingCompany} as company, ${costCentreOfCart} as cost_centre,
+      c.delivery_address_id, c.invoice_address_id,
       b.id as branch_id, b.name as branch_name,
       (select json_build_object('country', a.country, 'city', a.city) from addresses a
         where a.id = c.delivery_address_id) as delivers_to,
@@ -254,8 +257,8 @@ function contextOf(row: ContextRow, locale: Locale): OrderContext {
     lines: (row.lines ?? []).map((line) => ({ ...line, seen: null })),
     description: row.description,
     reference: row.reference,
-    needsReference: row.needs_reference,
-    hasAccount: row.has_account,
+    costCentre: row.cost_centre,
+    company: row.company,
     deliveryAddressId: row.delivery_address_id,
     invoiceAddressId: row.invoice_address_id,
     deliversTo: row.delivers_to,

@@ -20,6 +20,7 @@ interface Carts {
   ordered_at: TimestampOrNull;
   description: Generated<string>;
   reference: Generated<string>;
+  cost_centre: Generated<string>;
   delivery_address_id: number | null;
   invoice_address_id: number | null;
   notes: JsonDefault;

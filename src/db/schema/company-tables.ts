@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { Timestamp, TimestampDefault, TimestampOrNull } from './column-types.ts';
+import type { JsonDefault, Timestamp, TimestampDefault, TimestampOrNull } from './column-types.ts';
 
 interface Companies {
   id: Generated<number>;
@@ -12,6 +12,10 @@ interface Companies {
   /** The contract, whose rules come before those of the group's list. */
   price_list_id: number | null;
   po_required: Generated<boolean>;
+  cost_centre_required: Generated<boolean>;
+  cost_centres: Generated<string[]>;
+  /** Whether each order on the account waits for a decision. */
+  approve_credit: Generated<boolean>;
   overdue_balance: Generated<number>;
   overdue_expiry_day: Generated<number>;
   overdue_currency: string | null;
@@ -40,6 +44,9 @@ interface CompanyBranches {
   company_id: number;
   id: number;
   name: string;
+  /** In the default currency, for a calendar month; null: no limit. */
+  monthly_limit: Generated<number | null>;
+  cost_centre: Generated<string>;
 }
 
 interface CompanyStatement {
@@ -63,6 +70,8 @@ interface CompanyInvitations {
   email_key: GeneratedAlways<string>;
   role: string;
   branches: number[] | null;
+  order_limit: Generated<number | null>;
+  monthly_limit: Generated<number | null>;
   invited_by: number | null;
   expires_at: Timestamp;
   created_at: TimestampDefault;
@@ -84,6 +93,33 @@ interface CompanyGrants {
   withdrawn_by: string | null;
 }
 
+/** An order that waits for a decision, or that was decided on (rule approvals/states). */
+interface Approvals {
+  id: Generated<number>;
+  company_id: number;
+  customer_id: number;
+  cart_id: number;
+  idempotency_key: string | null;
+  state: Generated<string>;
+  payment_type: number;
+  reasons: JsonDefault;
+  branch_id: number | null;
+  branch_name: Generated<string>;
+  locale: string;
+  total: number;
+  currency: string;
+  lines: JsonDefault;
+  contracts: JsonDefault;
+  asked_at: Timestamp;
+  expires_at: Timestamp;
+  decided_at: TimestampOrNull;
+  decided_by: number | null;
+  decided_name: Generated<string>;
+  reason: Generated<string>;
+  taken_at: TimestampOrNull;
+  order_id: number | null;
+}
+
 /** The tables of companies and who may join them. */
 export interface CompanyTables {
   companies: Companies;
@@ -92,4 +128,5 @@ export interface CompanyTables {
   company_statement: CompanyStatement;
   company_invitations: CompanyInvitations;
   company_grants: CompanyGrants;
+  approvals: Approvals;
 }

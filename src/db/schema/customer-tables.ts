@@ -118,6 +118,9 @@ interface Customers {
   company_role: string | null;
   /** The branches of the company that they order for; null for all. */
   company_branches: number[] | null;
+  /** In the default currency; null: no limit. */
+  company_order_limit: Generated<number | null>;
+  company_monthly_limit: Generated<number | null>;
 }
 
 interface CustomerNotes {

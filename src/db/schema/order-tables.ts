@@ -78,6 +78,9 @@ interface Orders {
   locale: Generated<string>;
   description: Generated<string>;
   customer_reference: Generated<string>;
+  cost_centre: Generated<string>;
+  /** The name of whoever allowed it; '' where nobody had to. */
+  approved_by: Generated<string>;
   branch_id: number | null;
   company_id: number | null;
   due_on: string | null;

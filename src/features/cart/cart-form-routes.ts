@@ -121,7 +121,7 @@ async function takeLine(
 async function keepDetails(
   services: CartServices,
   request: FastifyRequest,
-  { description, reference, branch }: CartPageForm,
+  { branch, ...words }: CartPageForm,
 ): Promise<void> {
   if (branch !== undefined) {
     const { sessionId } = await request.customer();
@@ -129,7 +129,13 @@ async function keepDetails(
     if (!isTheirs) throw new Refusal('not-found');
   }
   const visitor = await request.visitor();
-  await describeCart(services.db, visitor, { description, reference }, services.clock());
+  const { description, reference, costCentre } = words;
+  await describeCart(
+    services.db,
+    visitor,
+    { description, reference, costCentre },
+    services.clock(),
+  );
 }
 
 /** The page that follows offers to undo the removal. */

@@ -15,6 +15,7 @@ import { useTakenOver } from '#ui/state/use-taken-over.ts';
 import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
 import type { CartChanges } from './cart-changes.tsx';
+import { CostCentreField } from './cost-centre-field.tsx';
 import { MinimumMeter, Saved } from './group-meter.tsx';
 
 /** The lines' own controls stand outside this form, so that it sends what the route knows alone. */
@@ -141,6 +142,7 @@ export function OrderDetails({ cart, sent }: { cart: Cart; sent: SentForm | unde
           <BranchField cart={cart} />
           <ReferenceField cart={cart} sent={sent} />
         </div>
+        <CostCentreField cart={cart} form={orderFormId} />
         <TextAreaField
           label={t.cart.description}
           name="description"

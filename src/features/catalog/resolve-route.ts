@@ -33,6 +33,7 @@ const screens: Readonly<Record<string, Container>> = {
   [urls.statement]: 'AccountStatement',
   [urls.pay]: 'AccountPayment',
   [rareUrls.company]: 'Company',
+  [rareUrls.approvals]: 'Approvals',
   [urls.login()]: 'Login',
   [urls.register]: 'Register',
   [urls.emailConfirmed]: 'EmailConfirmed',

@@ -50,6 +50,13 @@ export interface OrderRefusal {
 
 export type PlacedOrder = { ok: true; orderNo: string } | OrderRefusal;
 
+/** A cart that has become a request, because somebody has to allow the order first (rule approvals/asked). */
+export interface AskedApproval {
+  ok: true;
+  orderNo: null;
+  approvalId: number;
+}
+
 /** Which texts an order has to accept when the store has them (rule checkout/contracts). */
 export const contractUrls = [urls.preInformation, urls.distanceContract];
 
@@ -87,7 +94,9 @@ export function orderProblem(
   if (context.deliveryAddressId === null || context.invoiceAddressId === null) {
     return refused('address-required');
   }
-  if (context.needsReference && context.reference === '') return refused('po-required');
+  const { company } = context;
+  if (company?.poRequired && context.reference === '') return refused('po-required');
+  if (company?.costCentreRequired && context.costCentre === '') return refused('cost-centre');
   if (holdsCardNumber(request.description ?? context.description)) return refused('card-number');
   if (!acceptsContracts(request, context)) return refused('contract-required');
   const problems = cartProblems(lines, { settings, rates });

@@ -21,12 +21,13 @@ export function registerCheckoutForm(app: App, services: CheckoutServices): void
       if (!(await hasCartLines(services.db, visitor))) {
         return reply.redirect(localised(urls.cart, locale), 303);
       }
-      const { description, reference, branch } = request.body;
+      const { description, reference, costCentre, branch } = request.body;
       if (holdsCardNumber(description ?? '') || holdsCardNumber(reference ?? '')) {
         return reply.redirect(`${localised(urls.cart, locale)}?hata=card-number`, 303);
       }
       if (branch !== undefined) await keepBranch(services, visitor, branch);
-      await describeCart(services.db, visitor, { description, reference }, services.clock());
+      const words = { description, reference, costCentre };
+      await describeCart(services.db, visitor, words, services.clock());
       const next = localised(urls.checkoutAddress, locale);
       if (visitor.signedInAt !== null) return reply.redirect(next, 303);
       const isOpen = services.snapshot().settings.guestCheckout;

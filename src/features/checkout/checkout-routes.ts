@@ -8,7 +8,7 @@ import type { App } from '#platform/http.ts';
 import { addressIdOf, isAddressId } from '#features/checkout/address-step/address-id.ts';
 import { registerCheckoutForm } from './checkout-form-routes.ts';
 import { registerCheckoutSteps } from './checkout-step-routes.ts';
-import { placeOrderOnce } from './place-order.ts';
+import { placeOrderOnce } from './place-order-once.ts';
 import { readOrderRequest, savedOrRefusal } from './order-request.ts';
 import { readCheckout } from './read-checkout.ts';
 import type { CheckoutServices } from './read-checkout.ts';

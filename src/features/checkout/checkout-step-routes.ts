@@ -6,11 +6,11 @@ import { chooseAddresses, resetAddresses } from '#db/cart/cart-addresses.ts';
 import type { App } from '#platform/http.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { refusalText } from '#text/refusal-text.ts';
-import { inEachLanguage, localised, urls } from '#urls';
+import { inEachLanguage, localised, rareUrls, urls } from '#urls';
 import { addressIdOf } from '#features/checkout/address-step/address-id.ts';
 import { keepBranch } from '#features/checkout/address-step/keep-branch.ts';
 import { readOrderRequest, savedOrRefusal } from './order-request.ts';
-import { placeOrderOnce } from './place-order.ts';
+import { placeOrderOnce } from './place-order-once.ts';
 import type { CheckoutServices } from './read-checkout.ts';
 
 const config = { pageForm: true };
@@ -43,8 +43,9 @@ export function registerCheckoutSteps(app: App, services: CheckoutServices): voi
       }
       const order = await readOrderRequest(request, { ...form, odemeTipi });
       const placed = await placeOrderOnce(services, request, order);
-      savedOrRefusal(placed, locale);
-      return reply.redirect(localised(urls.cart, locale), 303);
+      const { orderNo } = savedOrRefusal(placed, locale);
+      const next = orderNo === null ? rareUrls.approvalsDone('ask') : urls.cart;
+      return reply.redirect(localised(next, locale), 303);
     });
   }
 }

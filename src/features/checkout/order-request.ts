@@ -6,7 +6,7 @@ import { Refusal, type RefusalValues } from '#contract/refusals.ts';
 import { isPaymentType } from '#rules/order/payment-methods.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { problemTexts } from '#text/shop/cart-note-text.ts';
-import type { OrderRefusal, PlacedOrder } from './check-order.ts';
+import type { AskedApproval, OrderRefusal, PlacedOrder } from './check-order.ts';
 import type { OrderRequest } from './place-order.ts';
 
 /** Parses the order form. Refuses visitors who are neither customers nor guests before it refuses an invalid form. */
@@ -26,14 +26,15 @@ export async function readOrderRequest(
     ...(shippingTotal !== undefined && { shippingTotal: amountOf(shippingTotal, 'shippingTotal') }),
     ...(expectedTotal !== undefined && { expectedTotal: amountOf(expectedTotal, 'expectedTotal') }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
+    asksApproval: isChecked(form.askApproval),
     acceptPreInformation: isChecked(form.acceptPreInformation),
     acceptDistanceContract: isChecked(form.acceptDistanceContract),
   };
 }
 
-/** The order's number, or throws the refusal with all problems of the cart. */
-export function savedOrRefusal(placed: PlacedOrder, locale: Locale): OrderSaved {
-  if (placed.ok) return { ok: true, orderNo: placed.orderNo };
+/** The order's number or the id of its request, or throws the refusal with all problems of the cart. */
+export function savedOrRefusal(placed: PlacedOrder | AskedApproval, locale: Locale): OrderSaved {
+  if (placed.ok) return placed;
   throw orderRefusal(placed, locale);
 }
 

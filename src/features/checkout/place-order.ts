@@ -1,20 +1,14 @@
-import { holdForOrder, spendGrantFor } from './order-on-account.ts';
-import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyRequest } from 'fastify';
 import { linesOfProducts } from '#db/cart/cart-view.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
 import { lockUnpaidOfGuest } from '#db/customers/guests.ts';
 import type { Db } from '#db/database.ts';
-import { isPassing, OutcomeUnknown } from '#db/engine/database-errors.ts';
 import { lockAndCheckStock } from '#db/orders/claim-stock.ts';
-import { findSavedOrder } from '#db/orders/find-order-no.ts';
+import type { ContractText } from '#db/orders/contract-texts.ts';
 import { atBuyersPrices, type OrderPricing } from '#db/orders/buyer-context.ts';
 import { readOrderContext } from '#db/orders/order-context.ts';
 import type { OrderContext } from '#db/orders/order-context.ts';
 import { queueConfirmation } from '#db/orders/outbox.ts';
 import { saveOrder } from '#db/orders/new-order.ts';
-import { readUnseenOrder } from '#db/orders/success-order.ts';
 import { releaseForOrder } from '#db/payments/reserved-stock.ts';
 import { convertAmount, toMinor } from '#rules/money/money.ts';
 import { orderTotals } from '#rules/money/totals.ts';
@@ -32,12 +26,15 @@ import {
   stockRefusal,
 } from './check-order.ts';
 import type {
+  AskedApproval,
   Buyer,
   OrderFields,
   OrderingServices,
   OrderRefusal,
   PlacedOrder,
 } from './check-order.ts';
+import { askOrRefuse } from './needed-approval.ts';
+import { holdForOrder, spendGrantFor } from './order-on-account.ts';
 
 /** The buyer's order request. Its totals are only compared with the computed ones. */
 export interface OrderRequest extends OrderFields {
@@ -46,49 +43,33 @@ export interface OrderRequest extends OrderFields {
   /** The grand total, likewise. */
   expectedTotal?: number;
   idempotencyKey?: string;
-}
-
-/**
- * Places an order and knows its outcome (rule orders/unknown-outcome). When the commit was sent and its answer did not arrive,
- * it looks for the order before it answers. It refuses with `order-unknown` when it cannot find out in time, and throws
- * when the order was certainly not placed. A cart that has become an order which no page has shown yet answers with that
- * order, with or without a key.
- */
-export async function placeOrderOnce(
-  services: OrderingServices,
-  visitor: Pick<FastifyRequest, 'buyer' | 'locale' | 'currency'>,
-  request: OrderRequest,
-): Promise<PlacedOrder> {
-  const { sessionId, customerId } = await visitor.buyer();
-  const buyer = { sessionId, customerId, locale: visitor.locale, currency: visitor.currency };
-  const idempotencyKey = request.idempotencyKey ?? `own-${randomUUID()}`;
-  try {
-    const placed = await placeOrder(services, buyer, { ...request, idempotencyKey });
-    if (placed.ok || placed.code !== 'cart-empty') return placed;
-    const orderNo = await readUnseenOrder(services.db, buyer);
-    return orderNo === null ? placed : { ok: true, orderNo };
-  } catch (error) {
-    if (!(error instanceof OutcomeUnknown)) throw error;
-    const outcome = await lookForOrder(services, { ...buyer, idempotencyKey });
-    if (outcome === 'not-placed') throw error;
-    if (outcome === 'unknown') return refused('order-unknown');
-    return { ok: true, orderNo: outcome.orderNo };
-  }
+  /** Whether an order that somebody has to allow first is to wait for that (rule approvals/asked). */
+  asksApproval?: boolean;
 }
 
 /**
  * Places an order of the customer's cart by transfer or cash on delivery, in the default currency, all or nothing.
  * Prices, stock, settings and rates are those of this moment (rule checkout/one-transaction). The same idempotency key,
- * and the same cart, answer with the same order (rules orders/idempotent, orders/one-per-cart). Every lock waits, in one
+ * and the same cart, answer with the same order (rules orders/idempotent, orders/one-per-cart). Gives a request in its place only where the buyer asks for one. Every lock waits, in one
  * order: customer, session, cart, held payments, products by id. 4 statements for any number of lines, and a commit;
  * more when a card payment of the cart holds stock.
  */
+export function placeOrder(
+  services: OrderingServices,
+  buyer: Buyer,
+  request: OrderRequest & { asksApproval?: false },
+): Promise<PlacedOrder>;
+export function placeOrder(
+  services: OrderingServices,
+  buyer: Buyer,
+  request: OrderRequest,
+): Promise<PlacedOrder | AskedApproval>;
 export async function placeOrder(
   { db, clock, reference, faces }: OrderingServices,
   buyer: Buyer,
   request: OrderRequest,
-): Promise<PlacedOrder> {
-  return await db.transaction().execute(async (trx): Promise<PlacedOrder> => {
+): Promise<PlacedOrder | AskedApproval> {
+  return await db.transaction().execute(async (trx) => {
     const locked = await lockCart(trx, buyer, request.idempotencyKey ?? null);
     if ('ok' in locked) return locked;
     return placeCart(trx, { buyer, request, ...locked, reference, faces, now: clock() });
@@ -104,23 +85,32 @@ export interface CartToPlace {
   isGuest: boolean;
   /** An order on the telephone, which no session places. */
   byPhone?: { takenBy: string; branch: { id: number; name: string } | null };
+  /** An order that waited for a decision, of which no session places (rule approvals/order). */
+  approved?: {
+    by: string;
+    branch: { id: number; name: string } | null;
+    /** Accepted when the buyer asked. */
+    contracts: ContractText[];
+  };
   reference: CountryLists;
   faces: OrderPricing;
   now: Date;
 }
 
 /** Places the order of a locked cart, for the shop's own checkout and for orders on the telephone. 3 statements. */
-export async function placeCart(trx: Db, given: CartToPlace): Promise<PlacedOrder> {
-  const { buyer, request, isConfirmed, isGuest, byPhone } = given;
+export async function placeCart(trx: Db, given: CartToPlace): Promise<PlacedOrder | AskedApproval> {
+  const { buyer, request, isConfirmed, isGuest } = given;
   const cart = { cartId: given.cartId, sessionId: buyer.sessionId, contractUrls };
   const stored = await readOrderContext(trx, buyer.locale, cart);
   const customerId = isGuest ? null : buyer.customerId;
   const read = await atBuyersPrices(trx, given.faces, { context: stored, customerId });
-  const context = byPhone ? { ...read, branch: byPhone.branch } : read;
+  const context = withoutSession(read, given);
   const lines = linesOfProducts(context, context.products, context.settings);
   const order = { ...given, context, lines };
   const refusal = findProblem(order);
   if (refusal) return refusal;
+  const waits = given.approved ? null : await askOrRefuse(trx, order);
+  if (waits) return waits;
   if (request.paymentType === paymentTypes.openAccount) return placeOnAccount(trx, order);
   const limit = isGuest
     ? await checkGuestLimit(trx, order)
@@ -138,13 +128,21 @@ interface OrderOfCart extends CartToPlace {
  * The first problem that the buyer has to fix before the cart can become an order; null when there is none. No query.
  */
 function findProblem({ buyer, request, context, lines }: OrderOfCart): OrderRefusal | null {
-  const methods = enabledMethods(context.settings, context.hasAccount).filter(
-    (type) => type !== paymentTypes.card,
+  const hasAccount = context.company?.hasAccount === true;
+  const methods = enabledMethods(context.settings, hasAccount).filter(
+    (type) => type !== paymentTypes.card || request.asksApproval,
   );
   const { locale } = buyer;
   const problem = orderProblem(request, context, lines, { methods, locale });
   if (problem) return problem;
   return sameFigures(buyer, request, context, lines) ? null : refused('totals-changed');
+}
+
+/** The context of an order that no session places, with the branch that it was taken or asked for. */
+function withoutSession(context: OrderContext, given: CartToPlace): OrderContext {
+  const { byPhone, approved } = given;
+  if (approved) return { ...context, branch: approved.branch, contracts: approved.contracts };
+  return byPhone ? { ...context, branch: byPhone.branch } : context;
 }
 
 /** Whether the buyer saw the figures of this moment (rules totals/compared-only, checkout/expected-totals). */
@@ -231,7 +229,7 @@ async function claimAndSave(
   order: OrderOfCart,
   dueOn: string | null = null,
 ): Promise<PlacedOrder> {
-  const { buyer, request, context, lines, cartId, byPhone, reference, now } = order;
+  const { buyer, request, context, lines, cartId, byPhone, approved, reference, now } = order;
   const { settings, rates, defaultCurrency, deliveryAddressId, invoiceAddressId } = context;
   if (deliveryAddressId === null || invoiceAddressId === null) return refused('address-required');
   await releaseForOrder(trx, context.holds);
@@ -251,6 +249,8 @@ async function claimAndSave(
     locale: buyer.locale,
     description: request.description ?? context.description,
     reference: context.reference,
+    costCentre: context.costCentre,
+    approvedBy: approved?.by ?? '',
     branch: context.branch,
     deliveryAddressId,
     invoiceAddressId,
@@ -267,32 +267,4 @@ async function claimAndSave(
     now,
   });
   return { ok: true, orderNo: saved.orderNo };
-}
-
-type Outcome = { orderNo: string } | 'not-placed' | 'unknown';
-
-/** How long a lost commit's order is looked for, and the pause between two tries. */
-const lookLimitMs = 5_000;
-const lookPauseMs = 200;
-
-/** Looks for the order until the database answers or the time is over. */
-async function lookForOrder(
-  { db }: OrderingServices,
-  input: { sessionId: number; customerId: number; idempotencyKey: string },
-): Promise<Outcome> {
-  const timeIsOver = pause(lookLimitMs, 'unknown' as const, { ref: false });
-  const end = performance.now() + lookLimitMs;
-  while (performance.now() < end) {
-    const found = findSavedOrder(db, input).then(
-      (orderNo): Outcome => (orderNo === null ? 'not-placed' : { orderNo }),
-      (error: unknown) => {
-        if (isPassing(error)) return null;
-        throw error;
-      },
-    );
-    const outcome = await Promise.race([found, timeIsOver]);
-    if (outcome !== null) return outcome;
-    await pause(lookPauseMs);
-  }
-  return 'unknown';
 }

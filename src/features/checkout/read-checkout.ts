@@ -22,6 +22,7 @@ import type { Settings } from '#rules/shop/settings.ts';
 import { cartNoteTexts, problemTexts } from '#text/shop/cart-note-text.ts';
 import { urls } from '#urls';
 import { contractUrls } from './check-order.ts';
+import { readCheckoutApproval } from './checkout-approval.ts';
 import { readCheckoutAccount } from './order-on-account.ts';
 import { readCardOffer } from '#features/checkout/payment-step/read-card-offer.ts';
 
@@ -39,7 +40,7 @@ export interface CheckoutServices {
 
 /**
  * The first two steps of the checkout (rule checkout/steps); amounts in the customer's currency. 6 queries, 8 where a
- * card can be paid with; 1 more where the shop has open accounts.
+ * card can be paid with; 1 more where the shop has open accounts, and 1 or 2 for a customer with a cart.
  */
 export async function readCheckout(
   services: Pick<CheckoutServices, 'db' | 'snapshot' | 'provider' | 'clock' | 'reference'>,
@@ -65,8 +66,7 @@ export async function readCheckout(
     amount: view.figures.tryTotal,
     productIds: view.lines.map((line) => line.productId),
   });
-  const order = { total: view.figures.total, locale, currency: pricing.currency };
-  const account = await readCheckoutAccount(services, customer.customerId, order);
+  const ofCompany = await readCompanyParts(services, { ...input, view, branches });
   const address = addressOf(addresses, view.deliveryAddressId ?? last.deliveryAddressId);
   return {
     cart: shownCart(view, { branch: customer.branchId, locale, currency: shop.defaultCurrency }),
@@ -79,13 +79,33 @@ export async function readCheckout(
     branches,
     deliveryAddressId: view.deliveryAddressId,
     invoiceAddressId: view.invoiceAddressId,
-    methods: enabledMethods(settings, account !== null),
-    account,
+    ...ofCompany,
     delivery: deliveryTo(services, address),
     bankAccounts: parseBankAccounts(settings.b2cHavaleEftHesapBilgisi),
     card,
     contracts: boxesOf(contracts),
   };
+}
+
+/** The methods, the open account and the approval, which depend on the buyer's company. */
+async function readCompanyParts(
+  services: Pick<CheckoutServices, 'db' | 'snapshot' | 'clock'>,
+  given: {
+    customer: Pick<Buyer, 'customerId' | 'signedInAt' | 'branchId'>;
+    locale: Locale;
+    currency: string | null;
+    view: CartView;
+    branches: Checkout['branches'];
+  },
+): Promise<Pick<Checkout, 'methods' | 'account' | 'approval'>> {
+  const { customer, locale, view } = given;
+  const { settings, defaultCurrency } = services.snapshot();
+  const currency = given.currency ?? defaultCurrency;
+  const order = { total: view.figures.total, locale, currency };
+  const account = await readCheckoutAccount(services, customer.customerId, order);
+  const methods = enabledMethods(settings, account !== null);
+  const approval = await readCheckoutApproval(services, { ...given, methods });
+  return { methods, account, approval };
 }
 
 /** The cart's own page says what changed; the checkout holds the order to the figures it shows. */

@@ -9,7 +9,7 @@ import { newKey } from '#ui/state/new-key.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
-import { localised, urls } from '#urls';
+import { localised, rareUrls, urls } from '#urls';
 import type { Accepted } from './contract-boxes.tsx';
 
 /** A problem that one part of the page shows. */
@@ -78,6 +78,24 @@ function useNow(data: Checkout) {
   return { now, version, refresh };
 }
 
+/** Whether somebody has to allow an order by this method first (rule approvals/checkout). */
+function isToBeAllowed({ approval }: Checkout, method: PaymentType | null): boolean {
+  return method !== null && approval?.methods.includes(method) === true;
+}
+
+function formOf(now: Checkout, method: PaymentType, accepted: Accepted) {
+  const { description, shippingTotal, total } = now.cart;
+  return {
+    description,
+    shippingTotal,
+    expectedTotal: total,
+    odemeTipi: method,
+    askApproval: isToBeAllowed(now, method) ? '1' : '0',
+    acceptPreInformation: accepted.preInformation ? '1' : '0',
+    acceptDistanceContract: accepted.distanceContract ? '1' : '0',
+  };
+}
+
 /**
  * Saves the order, once a page view: the same key goes with every try, so that a repeated one gives
  * the order that is there already (rule orders/idempotent). After success the browser goes to the
@@ -90,9 +108,10 @@ export function useSaveOrder(data: Checkout, sent: SentForm | undefined) {
   const store = useVisitorStore();
   const key = useRef<string>(undefined);
   const { now, version, refresh } = useNow(data);
-  const { cart } = now;
   const [saving, setSaving] = useState(false);
   const [refused, setRefused] = useState(() => (sent ? refusedBy(sent, data.shortages) : nothing));
+
+  const needsApproval = (method: PaymentType | null) => isToBeAllowed(now, method);
 
   async function save(method: PaymentType, accepted: Accepted): Promise<void> {
     if (saving) return;
@@ -100,17 +119,13 @@ export function useSaveOrder(data: Checkout, sent: SentForm | undefined) {
     setRefused(nothing);
     key.current ??= newKey();
     try {
-      await api.saveOrder({
-        description: cart.description,
-        shippingTotal: cart.shippingTotal,
-        expectedTotal: cart.total,
-        odemeTipi: method,
+      const { orderNo } = await api.saveOrder({
+        ...formOf(now, method, accepted),
         idempotencyKey: key.current,
-        acceptPreInformation: accepted.preInformation ? '1' : '0',
-        acceptDistanceContract: accepted.distanceContract ? '1' : '0',
       });
       // Stays busy: the next page is on its way.
-      window.location.assign(localised(urls.cart, locale));
+      const next = orderNo === null ? rareUrls.approvalsDone('ask') : urls.cart;
+      window.location.assign(localised(next, locale));
     } catch (error) {
       const refusal = asRefusal(error);
       if (refusal?.status === 401) return store.signIn();
@@ -127,6 +142,7 @@ export function useSaveOrder(data: Checkout, sent: SentForm | undefined) {
     version,
     refresh,
     saving,
+    needsApproval,
     ...refused,
     refuse: (atPlace: AtPlace) => setRefused({ atPlace, problems: [] }),
     forget: () => setRefused(nothing),

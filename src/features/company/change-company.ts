@@ -1,5 +1,6 @@
 import type { CompanyChange } from '#contract/company.ts';
 import { idOrNotFound, Refusal, refusalOf } from '#contract/refusals.ts';
+import { isChecked } from '#contract/primitives.ts';
 import { countAttempt, personCounter, type AttemptLimit } from '#db/access/rate-limits.ts';
 import {
   countInvitations,
@@ -12,15 +13,21 @@ import {
   changeUser,
   keepsManagerWithout,
   holdCompany,
+  limitUser,
   removeUser,
   type HeldCompany,
+  type UserLimits,
   type UserRights,
 } from '#db/companies/company-users.ts';
+import { limitBranch, ruleCompany } from '#db/companies/company-rules.ts';
+import { hasDecider } from '#db/companies/deciders.ts';
 import type { Db } from '#db/database.ts';
 import { normaliseEmail } from '#rules/shop/email-address.ts';
 import { companyRoles } from '#rules/person/company-roles.ts';
-import { parseId } from '#rules/shop/id.ts';
+import { parseDecimal } from '#rules/catalog/form/typed-figures.ts';
+import { maxIntegerId, parseId } from '#rules/shop/id.ts';
 import type { Locale } from '#rules/shop/locale.ts';
+import { companyTexts } from '#text/customer/company-text.ts';
 import { account as english } from '#text/en/customer/account.ts';
 import { account as turkish } from '#text/tr/customer/account.ts';
 
@@ -78,7 +85,11 @@ export async function changeCompany(
           }),
         );
       case 'change':
-        return changeRights(tx, company, change);
+        return changeRights(tx, company, { change, customer });
+      case 'branch':
+        return changeBranch(tx, company, { change, customer });
+      case 'rules':
+        return ruleCompany(tx, company.companyId, rulesOf(change));
       default:
         return remove(tx, company, idOrNotFound(change.id ?? ''));
     }
@@ -93,7 +104,7 @@ async function invite(
   const email = normaliseEmail(change.email ?? '');
   if (email === null)
     throw new Refusal('invalid-input', { fields: { email: texts[customer.locale].emailWrong } });
-  const rights = rightsOf(change, company);
+  const rights = { ...rightsOf(change, company), ...limitsOf(change, customer) };
   if ((await countInvitations(tx, company.companyId, now)) >= mostInvitations)
     throw new Refusal('too-many-requests', { retryAfterSeconds: 24 * 60 * 60 });
   const { companyId } = company;
@@ -107,11 +118,64 @@ async function invite(
   });
 }
 
-async function changeRights(tx: Db, company: HeldCompany, change: CompanyChange): Promise<void> {
-  const user = { companyId: company.companyId, userId: idOrNotFound(change.id ?? '') };
+interface Made {
+  change: CompanyChange;
+  customer: Changing;
+}
+
+/** Limits that a change does not name stay. */
+async function changeRights(
+  tx: Db,
+  company: HeldCompany,
+  { change, customer }: Made,
+): Promise<void> {
+  const { companyId } = company;
+  const user = { companyId, userId: idOrNotFound(change.id ?? '') };
   const rights = rightsOf(change, company);
   if (rights.role !== 'manager') await keepManager(tx, user);
   orNotFound(await changeUser(tx, user, rights));
+  if (change.orderLimit === undefined && change.monthlyLimit === undefined) return;
+  const limits = limitsOf(change, customer);
+  const isLimited = limits.orderLimit !== null || limits.monthlyLimit !== null;
+  if (isLimited && rights.role !== 'manager') {
+    const [branchId = null] = rights.branches ?? [];
+    if (!(await hasDecider(tx, { companyId, customerId: user.userId, branchId })))
+      throw new Refusal('no-approver');
+  }
+  await limitUser(tx, user, limits);
+}
+
+async function changeBranch(
+  tx: Db,
+  { companyId }: HeldCompany,
+  { change, customer }: Made,
+): Promise<void> {
+  const branch = { companyId, branchId: idOrNotFound(change.id ?? '', maxIntegerId) };
+  const { monthlyLimit } = limitsOf(change, customer);
+  orNotFound(await limitBranch(tx, branch, monthlyLimit));
+}
+
+function rulesOf({ approveCredit, poRequired, costCentreRequired }: CompanyChange) {
+  return {
+    approveCredit: isChecked(approveCredit),
+    poRequired: isChecked(poRequired),
+    costCentreRequired: isChecked(costCentreRequired),
+  };
+}
+
+/** The limits that a form gives; null where it leaves one empty. Refuses what is no amount at its field. */
+function limitsOf(change: CompanyChange, { locale }: Changing): UserLimits {
+  const limitOf = (field: 'orderLimit' | 'monthlyLimit'): number | null => {
+    const typed = String(change[field] ?? '').trim();
+    if (typed === '') return null;
+    const parsed = parseDecimal(typed, 2);
+    if (parsed.ok) return parsed.value;
+    throw new Refusal('invalid-input', {
+      values: { field },
+      fields: { [field]: companyTexts[locale].limitWrong },
+    });
+  };
+  return { orderLimit: limitOf('orderLimit'), monthlyLimit: limitOf('monthlyLimit') };
 }
 
 async function remove(tx: Db, { companyId }: HeldCompany, userId: number): Promise<void> {

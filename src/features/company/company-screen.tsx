@@ -7,6 +7,9 @@ import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitor } from '#ui/state/visitor-context.tsx';
+import { localised, rareUrls } from '#urls';
+import { Branches } from './company-branches.tsx';
+import { CompanyRulesForm } from './company-rules-form.tsx';
 import { InvitationPage } from './invitation-page.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { Leaving } from './leaving.tsx';
@@ -56,10 +59,13 @@ function Company({ data, at }: { data: CompanyPage; at: At }) {
         <div className="panel-head">
           <h2 id="company-users">{text.users}</h2>
         </div>
-        <UserTable company={data} />
+        <UserTable company={data} sent={sent} />
       </section>
       {isManager && <InviteForm branches={data.branches} sent={sent} />}
-      <Branches data={data} />
+      <div className="company-columns">
+        <Branches company={data} sent={sent} />
+        <CompanyRulesForm company={data} />
+      </div>
       <Leaving />
     </AccountLayout>
   );
@@ -67,7 +73,9 @@ function Company({ data, at }: { data: CompanyPage; at: At }) {
 
 function Figures({ data }: { data: CompanyPage }) {
   const t = useText();
-  const text = companyTexts[useLocale()];
+  const locale = useLocale();
+  const text = companyTexts[locale];
+  const approvals = useVisitor((state) => state.session?.approvals) ?? 0;
   const label = useVisitor((state) => state.session?.priceLabel);
   return (
     <dl className="company-figures">
@@ -89,36 +97,17 @@ function Figures({ data }: { data: CompanyPage }) {
         <dt>{text.branchCount}</dt>
         <dd>{t.format.integer(data.branches.length)}</dd>
       </div>
+      {data.role !== 'buyer' && (
+        <div>
+          <dt>{text.approvalsWaiting}</dt>
+          <dd>{t.format.integer(approvals)}</dd>
+          <dd className="caption">
+            <a className="link" href={localised(rareUrls.approvals, locale)}>
+              {text.approvalsGo}
+            </a>
+          </dd>
+        </div>
+      )}
     </dl>
-  );
-}
-
-function Branches({ data }: { data: CompanyPage }) {
-  const text = companyTexts[useLocale()];
-  const { store } = useShop();
-  return (
-    <section className="panel" aria-labelledby="company-branches">
-      <div className="panel-head">
-        <h2 id="company-branches">{text.branches}</h2>
-        <span className="caption">{text.fromStore(store.name)}</span>
-      </div>
-      <div className="panel-body">
-        {data.branches.length === 0 ? (
-          <p className="muted">{text.noBranches}</p>
-        ) : (
-          <ul className="company-branches">
-            {data.branches.map(({ id, name }) => (
-              <li key={id}>{name}</li>
-            ))}
-          </ul>
-        )}
-        {data.poRequired && (
-          <p>
-            <b>{text.poRequired}</b>
-            <span className="caption"> · {text.poRequiredHint}</span>
-          </p>
-        )}
-      </div>
-    </section>
   );
 }

@@ -37,7 +37,7 @@ export function InviteForm(props: {
           defaultValue={own?.values['email'] ?? ''}
           error={own?.fields['email']}
         />
-        <RightsFields branches={branches} role={role} chosen={[]} />
+        <RightsFields branches={branches} role={role} chosen={[]} sent={own} />
         <Button type="submit">{text.sendInvite}</Button>
       </OnceForm>
     </details>

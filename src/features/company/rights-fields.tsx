@@ -1,16 +1,25 @@
 import type { CompanyPage } from '#contract/company.ts';
 import { companyRoles, type CompanyRole } from '#rules/person/company-roles.ts';
 import { companyTexts } from '#text/customer/company-text.ts';
-import { SelectField } from '#ui/controls/field.tsx';
+import type { SentForm } from '#contract/sent-form.ts';
+import { writeNumber } from '#rules/catalog/form/typed-figures.ts';
+import { SelectField, TextField } from '#ui/controls/field.tsx';
 import { useLocale } from '#ui/state/text-context.tsx';
 
-/** The role and the branches of a user or of somebody who is invited. */
+interface Limits {
+  orderLimit: number | null;
+  monthlyLimit: number | null;
+}
+
+/** The role, the branches and the limits of a user or of somebody who is invited. */
 export function RightsFields(props: {
   branches: CompanyPage['branches'];
   role: CompanyRole;
   chosen: readonly number[];
+  limits?: Limits;
+  sent?: SentForm | undefined;
 }) {
-  const { branches, role, chosen } = props;
+  const { branches, role, chosen, limits, sent } = props;
   const text = companyTexts[useLocale()];
   const hint = companyRoles.map((each) => `${text.roles[each]}: ${text.roleHints[each]}`).join(' ');
   return (
@@ -41,6 +50,35 @@ export function RightsFields(props: {
           <p className="caption">{text.noneIsAll}</p>
         </fieldset>
       )}
+      <LimitFields limits={limits} sent={sent} />
     </>
+  );
+}
+
+function LimitFields(props: { limits: Limits | undefined; sent: SentForm | undefined }) {
+  const { limits, sent } = props;
+  const locale = useLocale();
+  const text = companyTexts[locale];
+  const typed = (field: keyof Limits) => {
+    const known = limits?.[field] ?? null;
+    return sent?.values[field] ?? (known === null ? '' : writeNumber(known, locale));
+  };
+  return (
+    <div className="company-limits">
+      {(['orderLimit', 'monthlyLimit'] as const).map((field) => (
+        <TextField
+          key={field}
+          label={text[field]}
+          name={field}
+          inputMode="decimal"
+          maxLength={20}
+          defaultValue={typed(field)}
+          error={sent?.fields[field]}
+        />
+      ))}
+      <p className="caption">
+        {text.limitHint} {text.managerLimit}
+      </p>
+    </div>
   );
 }

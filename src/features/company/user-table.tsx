@@ -1,18 +1,21 @@
 import type { CompanyPage } from '#contract/company.ts';
+import type { SentForm } from '#contract/sent-form.ts';
 import { formatDate } from '#text/format.ts';
 import { companyTexts } from '#text/customer/company-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { OnceForm } from '#ui/controls/once-form.tsx';
-import { useLocale } from '#ui/state/text-context.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, rareUrls } from '#urls';
+import { MonthMeter } from './month-meter.tsx';
 import { RightsFields } from './rights-fields.tsx';
 
 type User = CompanyPage['users'][number];
 type Invited = CompanyPage['invitations'][number];
 
 /** The company's users and, for managers, those who are invited (rule companies/users). */
-export function UserTable({ company }: { company: CompanyPage }) {
+export function UserTable(props: { company: CompanyPage; sent: SentForm | undefined }) {
+  const { company, sent } = props;
   const text = companyTexts[useLocale()];
   return (
     <ul className="company-users">
@@ -20,9 +23,11 @@ export function UserTable({ company }: { company: CompanyPage }) {
         <span>{text.heads.user}</span>
         <span>{text.heads.role}</span>
         <span>{text.heads.branches}</span>
+        <span>{text.heads.order}</span>
+        <span>{text.heads.month}</span>
       </li>
       {company.users.map((user) => (
-        <UserRow key={user.id} user={user} company={company} />
+        <UserRow key={user.id} user={user} company={company} sent={sent} />
       ))}
       {company.invitations.map((invitation) => (
         <InvitationRow key={invitation.id} invitation={invitation} company={company} />
@@ -31,7 +36,8 @@ export function UserTable({ company }: { company: CompanyPage }) {
   );
 }
 
-function UserRow({ user, company }: { user: User; company: CompanyPage }) {
+function UserRow(props: { user: User; company: CompanyPage; sent: SentForm | undefined }) {
+  const { user, company, sent } = props;
   const text = companyTexts[useLocale()];
   const name = user.name === '' ? user.email : user.name;
   return (
@@ -49,7 +55,13 @@ function UserRow({ user, company }: { user: User; company: CompanyPage }) {
       <span>
         <BranchNames ids={user.branches} company={company} />
       </span>
-      {company.role === 'manager' && <UserEditor user={user} name={name} company={company} />}
+      <OrderLimit user={user} currency={company.currency} />
+      <span>
+        <MonthMeter limit={user.monthlyLimit} spent={user.spent} currency={company.currency} />
+      </span>
+      {company.role === 'manager' && (
+        <UserEditor user={user} name={name} company={company} sent={sent} />
+      )}
     </li>
   );
 }
@@ -61,13 +73,32 @@ function BranchNames({ ids, company }: { ids: number[] | null; company: CompanyP
   return names.join(', ');
 }
 
-function UserEditor(props: { user: User; name: string; company: CompanyPage }) {
-  const { user, name, company } = props;
+function OrderLimit({ user, currency }: { user: User | Invited; currency: string }) {
+  const { format } = useText();
+  const text = companyTexts[useLocale()];
+  const { orderLimit } = user;
+  return (
+    <span className="company-order-limit">
+      <span className="caption company-narrow">{text.heads.order} </span>
+      {orderLimit === null ? text.noOrderLimit : format.money(orderLimit, currency)}
+    </span>
+  );
+}
+
+function UserEditor(props: {
+  user: User;
+  name: string;
+  company: CompanyPage;
+  sent: SentForm | undefined;
+}) {
+  const { user, name, company, sent } = props;
+  const isOwn = sent?.values['action'] === 'change' && sent.values['id'] === String(user.id);
+  const own = isOwn ? sent : undefined;
   const locale = useLocale();
   const text = companyTexts[locale];
   const to = localised(rareUrls.company, locale);
   return (
-    <details className="company-editor">
+    <details className="company-editor" open={own !== undefined}>
       <summary aria-label={text.editOf(name)}>
         <Icon name="pencil" />
         {text.edit}
@@ -75,7 +106,13 @@ function UserEditor(props: { user: User; name: string; company: CompanyPage }) {
       <OnceForm to={to} className="company-editor-form">
         <input type="hidden" name="action" value="change" />
         <input type="hidden" name="id" value={user.id} />
-        <RightsFields branches={company.branches} role={user.role} chosen={user.branches ?? []} />
+        <RightsFields
+          branches={company.branches}
+          role={user.role}
+          chosen={user.branches ?? []}
+          limits={user}
+          sent={own}
+        />
         <Button type="submit">{text.save}</Button>
       </OnceForm>
       {!user.isOwn && (
@@ -115,6 +152,8 @@ function InvitationRow({ invitation, company }: { invitation: Invited; company: 
       <span>
         <BranchNames ids={branches} company={company} />
       </span>
+      <OrderLimit user={invitation} currency={company.currency} />
+      <span className="company-wide">–</span>
       <OnceForm to={localised(rareUrls.company, locale)}>
         <input type="hidden" name="action" value="withdraw" />
         <input type="hidden" name="id" value={id} />

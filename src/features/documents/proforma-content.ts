@@ -83,6 +83,7 @@ function factsOf(order: OrderDocument, locale: Locale): [string, string][] {
     [t.state, states[awaitsPayment(order) ? 'awaiting_payment' : order.state]],
     [t.payment, methods[order.paymentType]],
     [t.reference, order.reference],
+    [t.costCentre, order.costCentre],
     [t.branch, order.branch],
     [t.description, order.description],
   ];

@@ -64,6 +64,7 @@ function headColumns(locale: Locale): Column<WholeOrder>[] {
     [t.companyCode, 'text', (order) => order.company ?? undefined],
     [t.branch, 'text', (order) => order.branch?.name],
     [t.reference, 'text', (order) => order.reference],
+    [t.costCentre, 'text', (order) => order.costCentre],
   ];
 }
 

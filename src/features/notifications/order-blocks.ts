@@ -127,6 +127,8 @@ export function orderBlock(order: OrderDocument, t: MailTexts): MailBlock {
     { label: t.date, value: formatDateTime(order.createdAt, order.locale) },
     { label: t.payment, value: t.methods[order.paymentType] },
     { label: t.reference, value: order.reference },
+    { label: t.costCentre, value: order.costCentre },
+    { label: t.approvedBy, value: order.approvedBy },
     { label: t.branch, value: order.branch },
     { label: t.description, value: order.description },
   ].filter(({ value }) => value !== '');

@@ -18,6 +18,7 @@ import {
 import type { Mail, SendMail } from '#platform/mail.ts';
 import { cardMail, cardMailKinds, cardPayload, type CardMailKind } from './card-mail.ts';
 import { closedMail } from './closed-mail.ts';
+import { approvalMailFor, approvalMailKinds } from './links/approval-mail.ts';
 import { companyInvitationFor } from './links/company-mail.ts';
 import { decisionMailFor } from './links/decision-mail.ts';
 import { invitationFor } from './links/invitation-mail.ts';
@@ -143,6 +144,7 @@ async function mailFor(services: MailServices, message: OutboxMessage): Promise<
   if (kind === 'question-answered') return questionMailFor(services, message);
   if (kind === 'review-answered') return reviewMailFor(services, message);
   if (kind === 'product-alert') return alertMailFor(services, message);
+  if (approvalMailKinds.some((each) => each === kind)) return approvalMailFor(services, message);
   if (kind === 'company-invitation') return companyInvitationFor(services, message);
   if (kind === 'company-decided') return decisionMailFor(services, message);
   if (kind === 'stock-taken') {

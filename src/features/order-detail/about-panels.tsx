@@ -39,7 +39,7 @@ export function AboutPanels({ view }: { view: OrderDetailView }) {
           )}
         </Panel>
       )}
-      {(order.description !== '' || order.reference !== '') && (
+      {hasWords(view) && (
         <Panel title={t.about.title}>
           {order.description !== '' && <p>“{order.description}”</p>}
           {order.reference !== '' && (
@@ -47,11 +47,26 @@ export function AboutPanels({ view }: { view: OrderDetailView }) {
               {t.about.reference}: <b>{order.reference}</b>
             </p>
           )}
+          {order.costCentre !== '' && (
+            <p className="muted">
+              {t.about.costCentre}: <b>{order.costCentre}</b>
+            </p>
+          )}
+          {order.approvedBy !== '' && (
+            <p className="muted">
+              {t.about.approvedBy}: <b>{order.approvedBy}</b>
+            </p>
+          )}
         </Panel>
       )}
       <ContractsPanel view={view} />
     </>
   );
+}
+
+/** Whether the buyer or their company said anything of the order. */
+function hasWords({ order }: OrderDetailView): boolean {
+  return [order.description, order.reference, order.costCentre, order.approvedBy].some(Boolean);
 }
 
 function CustomerPanel({ view }: { view: OrderDetailView }) {

@@ -52,13 +52,22 @@ export function orderView(
       ...update,
     })),
     branch: order.branch || null,
-    ...(order.buyer !== null && { buyer: order.buyer }),
-    ...(order.dueOn !== null && { dueOn: order.dueOn }),
+    ...companyParts(order),
     bankAccounts:
       isTransfer && !isOver(state) ? parseBankAccounts(shop.settings.b2cHavaleEftHesapBilgisi) : [],
     payment: order.payment,
     delivery: orderDelivery(order),
     payBefore: isTransfer && state === 'placed' ? (order.payBefore?.toISOString() ?? null) : null,
+  };
+}
+
+/** The parts that only an order for a company has. */
+function companyParts({ buyer, dueOn, costCentre, approvedBy }: CustomerOrder) {
+  return {
+    ...(buyer !== null && { buyer }),
+    ...(dueOn !== null && { dueOn }),
+    ...(costCentre !== '' && { costCentre }),
+    ...(approvedBy !== '' && { approvedBy }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Locale } from '#rules/shop/locale.ts';
 import { overdueNotice } from '#rules/order/account/overdue.ts';
 import type { Session } from '#contract/session.ts';
 import { cartSummary } from '#db/cart/cart-summary.ts';
-import { readCustomerFrame } from '#db/customers/customers.ts';
+import { readCustomerFrame, type CustomerFrame } from '#db/customers/customers.ts';
 import { readGuestEmail } from '#db/customers/guests.ts';
 import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
@@ -77,7 +77,7 @@ export async function readSession(
       reference: services.reference,
     }),
     hasStatement: frame?.hasStatement ?? false,
-    ...(frame?.company && { company: frame.company }),
+    ...companyPart(frame?.company ?? null),
     cookieNotice: !visitor.cookieNoticeSeen,
     locale: input.locale,
     csrfToken: csrfTokenFor(services.secret, input.sid),
@@ -90,4 +90,10 @@ export async function readSession(
 function priceLabelOf({ group }: Pick<Face, 'group'>, locale: Locale): Pick<Session, 'priceLabel'> {
   const label = (locale === 'en' && group?.labelEn) || group?.label;
   return label ? { priceLabel: label } : {};
+}
+
+function companyPart(company: CustomerFrame['company']): Pick<Session, 'company' | 'approvals'> {
+  if (company === null) return {};
+  const { approvals, ...shown } = company;
+  return { company: shown, approvals };
 }

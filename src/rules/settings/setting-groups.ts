@@ -144,6 +144,7 @@ const table: Readonly<Record<SettingKey, readonly [SettingGroup, SettingKind]>> 
   unpaidStockShare: ['orders', 'whole'],
   companyOwner: ['accounts', 'company-owner'],
   companyApplications: ['accounts', 'flag'],
+  approvalDays: ['accounts', 'whole'],
   reviewModeration: ['accounts', 'flag'],
   guestCheckout: ['accounts', 'flag'],
   passwordMinLength: ['accounts', 'whole'],

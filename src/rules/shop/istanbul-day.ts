@@ -23,6 +23,12 @@ export function beginOfDay(day: string): Date | null {
   return new Date(time - offset);
 }
 
+/** When the calendar month of an instant begins in Istanbul. */
+export function beginOfMonth(when: Date): Date {
+  const clock = istanbulClock(when);
+  return new Date(Date.UTC(clock.getUTCFullYear(), clock.getUTCMonth(), 1) - offset);
+}
+
 /** Milliseconds until the next day begins in Istanbul, at least 1. */
 export function untilMidnight(when: Date): number {
   const dayMs = 24 * 60 * 60 * 1000;

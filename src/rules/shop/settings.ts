@@ -77,6 +77,8 @@ export interface Settings {
   readonly companyOwner: CompanyOwner;
   /** Whether a company may apply where somebody registers (rule companies/applications). */
   readonly companyApplications: boolean;
+  /** Days that an order waits for a decision of its company (rule approvals/expiry). */
+  readonly approvalDays: number;
   /** A review waits for the store's decision before others see it (rule reviews/moderation). */
   readonly reviewModeration: boolean;
   /** The sender of mails, `name <address>`; empty: the environment's (rule merchant/mail-sender). */
@@ -153,6 +155,7 @@ export const defaultSettings: Settings = {
   unpaidStockShare: 50,
   companyOwner: 'erp',
   companyApplications: false,
+  approvalDays: 14,
   reviewModeration: false,
   mailSender: '',
   mailReplyTo: '',
@@ -170,6 +173,7 @@ const wholeRanges: Readonly<Record<string, readonly [number, number]>> = {
   passwordMinLength: [6, 30],
   unpaidOrderLimit: [1, 1_000_000],
   unpaidOrderLimitBusiness: [1, 1_000_000],
+  approvalDays: [1, 365],
   unpaidStockShare: [1, 100],
   dailyRateLimit: [1, 100],
 };

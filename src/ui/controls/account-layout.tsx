@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { AccountCounts } from '#contract/account.ts';
+import { approvalTexts } from '#text/customer/approval-text.ts';
 import { alertTexts } from '#text/shop/alert-text.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocation } from '#ui/state/router-context.tsx';
@@ -72,22 +73,33 @@ interface MenuEntry {
 /** The menu's entries, with the statement where there is one (rule business/open-account). */
 function useEntries(here: string, counts: Partial<AccountCounts>): MenuEntry[] {
   const t = useText();
+  const locale = useLocale();
   const wished = useVisitor((state) => state.wishlist.size);
   const isAtStatement = here === urls.statement || isWithin(here, urls.statement);
-  const hasCompany = useVisitor((state) => state.session?.company) ?? here === rareUrls.company;
+  const isAtCompany = here === rareUrls.company || here === rareUrls.approvals;
+  const hasCompany = useVisitor((state) => state.session?.company) ?? isAtCompany;
+  const approvals = useVisitor((state) => state.session?.approvals);
   const hasStatement = useVisitor((state) => state.session?.hasStatement) ?? isAtStatement;
   return [
     { path: urls.orders, icon: 'receipt-text', name: t.frame.orders, count: counts.orders },
     { path: urls.wishlist, icon: 'heart', name: t.frame.wishlist, count: wished },
     { path: urls.lists, icon: 'list-checks', name: t.frame.lists, count: counts.lists },
-    { path: urls.alerts, icon: 'bell', name: alertTexts[useLocale()].title },
+    { path: urls.alerts, icon: 'bell', name: alertTexts[locale].title },
     { path: urls.addresses, icon: 'map-pin', name: t.frame.addresses, count: counts.addresses },
     { path: urls.reviews, icon: 'star', name: t.frame.reviews, count: counts.reviews },
     ...(hasStatement
       ? [{ path: urls.statement, icon: 'landmark' as const, name: t.frame.statement }]
       : []),
     ...(hasCompany
-      ? [{ path: rareUrls.company, icon: 'store' as const, name: t.frame.ownCompany }]
+      ? [
+          {
+            path: rareUrls.approvals,
+            icon: 'circle-check' as const,
+            name: approvalTexts[locale].title,
+            count: approvals,
+          },
+          { path: rareUrls.company, icon: 'store' as const, name: t.frame.ownCompany },
+        ]
       : []),
     { path: urls.account, icon: 'settings', name: t.frame.settings },
   ];

@@ -7,7 +7,10 @@ import { useLocale, useTexts } from '#ui/state/text-context.tsx';
 export function OrderNotes({
   order,
 }: {
-  order: Pick<Order, 'branch' | 'buyer' | 'dueOn' | 'reference' | 'description'>;
+  order: Pick<
+    Order,
+    'branch' | 'buyer' | 'dueOn' | 'costCentre' | 'approvedBy' | 'reference' | 'description'
+  >;
 }) {
   const { t: orders } = useTexts(orderTexts);
   const locale = useLocale();
@@ -16,6 +19,8 @@ export function OrderNotes({
     [orders.dueOn, order.dueOn === undefined ? '' : formatDate(order.dueOn, locale)],
     [orders.branch, order.branch ?? ''],
     [orders.reference, order.reference],
+    [orders.costCentre, order.costCentre ?? ''],
+    [orders.approvedBy, order.approvedBy ?? ''],
     [orders.description, order.description],
   ] as const;
   return notes

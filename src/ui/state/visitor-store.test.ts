@@ -37,6 +37,8 @@ const cart: Cart = {
   freeShippingRemaining: null,
   description: '',
   reference: '',
+  costCentre: '',
+  costCentres: [],
   takesReference: false,
   branch: null,
   branches: [],

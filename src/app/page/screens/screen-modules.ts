@@ -37,6 +37,7 @@ export const screenModules: Readonly<Record<Container, string>> = {
   AccountStatement: 'src/features/account/statement/account-statement-screen.tsx',
   AccountPayment: 'src/features/payment/account-payment-screen.tsx',
   Company: 'src/features/company/company-screen.tsx',
+  Approvals: 'src/features/checkout/approvals/approvals-screen.tsx',
   Login: 'src/features/account/sign-in/login-screen.tsx',
   Register: 'src/features/account/sign-in/register-screen.tsx',
   EmailConfirmed: 'src/features/account/email-confirmed-screen.tsx',

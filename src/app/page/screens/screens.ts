@@ -177,6 +177,10 @@ export const screens: Record<Container, ScreenDefinition> = {
     () => import('#features/company/company-screen.tsx'),
     (api, at) => api.company(at.path),
   ),
+  Approvals: screen(
+    () => import('#features/checkout/approvals/approvals-screen.tsx'),
+    (api, at) => api.approvals(at.query),
+  ),
   Login: screen(
     () => import('#features/account/sign-in/login-screen.tsx'),
     async () => null,

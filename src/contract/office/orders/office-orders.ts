@@ -82,6 +82,8 @@ export const OfficeOrder = Type.Object({
   company: Nullable(
     Type.String({ description: 'the code of the company that it was ordered for' }),
   ),
+  costCentre: Type.String({ description: 'of the company' }),
+  approvedBy: Type.String({ description: 'whoever of the company allowed it' }),
   dueOn: Nullable(Type.String({ description: 'of an order on account: its last day of payment' })),
   currency: Type.String(),
   rates: Type.Record(Type.String(), Type.Number()),

@@ -93,6 +93,9 @@ export interface WholeOrder {
   branch: { id: number; name: string } | null;
   /** The code of the company that it was ordered for. */
   company: string | null;
+  costCentre: string;
+  /** The name of whoever of the company allowed it; '' where nobody had to. */
+  approvedBy: string;
   currency: string;
   rates: Rates;
   items: WholeItem[];
@@ -196,6 +199,7 @@ export const wholeOrder = sql<WholeOrder>`json_build_object('orderNo', o.order_n
     'branch', case when o.branch_id is null then null
       else json_build_object('id', o.branch_id, 'name', o.branch_name) end,
     'company', (select co.code from companies co where co.id = o.company_id),
+    'costCentre', o.cost_centre, 'approvedBy', o.approved_by,
     'currency', o.currency, 'rates', o.rates, 'items', ${items}, 'shippingTotal', o.shipping_total,
     'shippingState', o.shipping_state, 'shippingItem', o.shipping_item, 'commission', o.commission,
     'subTotal', o.sub_total, 'tax', o.tax, 'total', o.total, 'tryTotal', o.try_total,

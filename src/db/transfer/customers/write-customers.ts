@@ -33,6 +33,10 @@ export interface CustomerRow {
   sets_company_branches: boolean;
   /** Null: all. */
   company_branches: readonly number[] | null;
+  sets_order_limit: boolean;
+  order_limit: number | null;
+  sets_monthly_limit: boolean;
+  monthly_limit: number | null;
 }
 
 const columns = {
@@ -58,6 +62,10 @@ const columns = {
   company_role: 'text',
   sets_company_branches: 'boolean',
   company_branches: 'int[]',
+  sets_order_limit: 'boolean',
+  order_limit: 'numeric',
+  sets_monthly_limit: 'boolean',
+  monthly_limit: 'numeric',
 };
 
 export interface KnownCustomer {
@@ -94,7 +102,7 @@ export async function upsertCustomers(
   const { rows } = await sql<{ id: number; had: string | null; has: string }>`
     insert into customers as c (email, password_hash, email_confirmed_at, name, surname, phone, gender,
       marketing, marketing_at, birthdate, overdue_balance, overdue_expiry_day, overdue_currency, group_id, company_id,
-      company_role, company_branches)
+      company_role, company_branches, company_order_limit, company_monthly_limit)
     select coalesce(o.email, x.email), coalesce(x.password_hash, o.password_hash, x.no_password), now(),
       coalesce(x.name, o.name), coalesce(x.surname, o.surname, ''), coalesce(x.phone, o.phone, ''),
       coalesce(x.gender, o.gender, ''), coalesce(x.marketing, o.marketing, false),
@@ -104,9 +112,7 @@ export async function upsertCustomers(
       case when x.sets_overdue then x.overdue_expiry_day else coalesce(o.overdue_expiry_day, 0) end,
       case when x.sets_overdue then x.overdue_currency else o.overdue_currency end,
       case when x.sets_group then (select g.id from customer_groups g where g.code = x.group_code) else o.group_id end,
-      joined.id, case when joined.id is not null then coalesce(x.company_role, o.company_role, 'buyer') end,
-      case when joined.id is null then null when x.sets_company_branches then x.company_branches
-        when joined.id = o.company_id then o.company_branches end
+      ${companyValues}
     ${besideStored(list)} order by x.n
     on conflict (email_key) do update set password_hash = excluded.password_hash,
       password_changed_at = case when c.password_hash = excluded.password_hash
@@ -116,14 +122,15 @@ export async function upsertCustomers(
       birthdate = excluded.birthdate,
       overdue_balance = excluded.overdue_balance, overdue_expiry_day = excluded.overdue_expiry_day,
       overdue_currency = excluded.overdue_currency, group_id = excluded.group_id, company_id = excluded.company_id,
-      company_role = excluded.company_role, company_branches = excluded.company_branches
+      company_role = excluded.company_role, company_branches = excluded.company_branches,
+      company_order_limit = excluded.company_order_limit, company_monthly_limit = excluded.company_monthly_limit
     where (c.password_hash, c.name, c.surname, c.phone, c.gender, c.marketing, c.birthdate,
         c.overdue_balance, c.overdue_expiry_day, c.overdue_currency, c.group_id, c.company_id, c.company_role,
-        c.company_branches)
+        c.company_branches, c.company_order_limit, c.company_monthly_limit)
       is distinct from (excluded.password_hash, excluded.name, excluded.surname, excluded.phone,
         excluded.gender, excluded.marketing, excluded.birthdate, excluded.overdue_balance, excluded.overdue_expiry_day,
         excluded.overdue_currency, excluded.group_id, excluded.company_id, excluded.company_role,
-        excluded.company_branches)
+        excluded.company_branches, excluded.company_order_limit, excluded.company_monthly_limit)
     returning c.id`.execute(db);
   const found = await findCustomers(
     db,
@@ -134,6 +141,15 @@ export async function upsertCustomers(
     changed: rows.map((row) => row.id),
   };
 }
+
+/** The company, the role, the branches and the limits of a given customer `x`: what it does not name stays. */
+const companyValues = sql`joined.id, case when joined.id is not null then coalesce(x.company_role, o.company_role, 'buyer') end,
+      case when joined.id is null then null when x.sets_company_branches then x.company_branches
+        when joined.id = o.company_id then o.company_branches end,
+      case when joined.id is null then null when x.sets_order_limit then x.order_limit
+        when joined.id = o.company_id then o.company_order_limit end,
+      case when joined.id is null then null when x.sets_monthly_limit then x.monthly_limit
+        when joined.id = o.company_id then o.company_monthly_limit end`;
 
 /** The given customers `x` with the stored ones `o` and the company that they are to have, `joined`. */
 function besideStored(list: string): RawBuilder<unknown> {
@@ -225,73 +241,5 @@ export async function addConsents(db: Db, given: readonly ConsentRow[]): Promise
       and c.kind = x.kind and c.version = x.version and date_trunc('milliseconds', c.at) = x.at)
     order by x.at, x.customer_id, x.kind, x.version
     returning customer_id as id`.execute(db);
-  return rows.map((row) => row.id);
-}
-
-export interface AddressRow {
-  customer_id: number;
-  position: number;
-  address_title: string;
-  name: string;
-  country: string;
-  city: string;
-  town: string;
-  address: string;
-  phone: string;
-  id_number: string;
-  company_name: string;
-  tax_office: string;
-  tax_number: string;
-}
-
-/**
- * Adds or updates addresses and returns the customers whose addresses changed. The nth given address of a title is the
- * customer's nth address of that title. Other addresses stay: customers add their own in the shop.
- */
-export async function mergeAddresses(db: Db, given: readonly AddressRow[]): Promise<number[]> {
-  if (given.length === 0) return [];
-  const names = [
-    'name',
-    'country',
-    'city',
-    'town',
-    'address',
-    'phone',
-    'id_number',
-    'company_name',
-    'tax_office',
-    'tax_number',
-  ];
-  const types = {
-    customer_id: 'bigint',
-    position: 'int',
-    address_title: 'text',
-    ...Object.fromEntries(names.map((name) => [name, 'text'])),
-  };
-  const refs = names.map((name) => sql.ref(name));
-  const wanted = names.map((name) => sql`m.${sql.ref(name)}`);
-  const kept = names.map((name) => sql`a.${sql.ref(name)}`);
-  const set = names.map((name) => sql`${sql.ref(name)} = m.${sql.ref(name)}`);
-  const { rows } = await sql<{ id: number }>`
-    with wanted as materialized (
-      select x.*, row_number() over (partition by customer_id, address_title order by position) as nth
-      from ${recordset(JSON.stringify(given), types)}
-    ), have as materialized (
-      select id, customer_id, address_title,
-        row_number() over (partition by customer_id, address_title order by id) as nth
-      from addresses where customer_id in (select customer_id from wanted)
-    ), matched as materialized (
-      select h.id, w.* from wanted w left join have h using (customer_id, address_title, nth)
-    ), updated as (
-      update addresses a set ${sql.join(set)} from matched m
-      where a.id = m.id and (${sql.join(kept)}) is distinct from (${sql.join(wanted)})
-      returning a.customer_id
-    ), added as (
-      insert into addresses (customer_id, address_title, ${sql.join(refs)})
-      select m.customer_id, m.address_title, ${sql.join(wanted)} from matched m
-      where m.id is null order by m.customer_id, m.position
-      returning customer_id
-    )
-    select customer_id as id from updated union select customer_id from added`.execute(db);
   return rows.map((row) => row.id);
 }

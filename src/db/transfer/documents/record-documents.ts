@@ -27,7 +27,8 @@ export const customerDocument = sql`json_build_object('email', c.email, 'passwor
         'addresses', ${customerAddresses},
         'group', (select g.code from customer_groups g where g.id = c.group_id),
         'company', (select co.code from companies co where co.id = c.company_id), 'role', c.company_role,
-        'companyBranches', c.company_branches)`;
+        'companyBranches', c.company_branches, 'orderLimit', c.company_order_limit,
+        'monthlyLimit', c.company_monthly_limit)`;
 
 /** A category as categories.jsonl has it, of `categories`. */
 export const categoryDocument = sql`json_build_object('path', path, 'name', name, 'nameEn', name_en,

@@ -45,9 +45,11 @@ export const companyDocument = sql`json_build_object('code', co.code, 'title', c
         'priceList', (select l.code from price_lists l where l.id = co.price_list_id),
         'assortments', coalesce((select json_agg(a.code order by a.code collate "C") from company_assortments m
           join assortments a on a.id = m.assortment_id where m.company_id = co.id), '[]'),
-        'branches', coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.id)
+        'branches', coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name,
+            'monthlyLimit', b.monthly_limit, 'costCentre', b.cost_centre) order by b.id)
           from company_branches b where b.company_id = co.id), '[]'),
-        'poRequired', co.po_required::int,
+        'poRequired', co.po_required::int, 'costCentreRequired', co.cost_centre_required::int,
+        'costCentres', co.cost_centres, 'approveCredit', co.approve_credit::int,
         'credit', case when co.credit_limit is not null then json_build_object('limit', co.credit_limit,
           'currency', co.credit_currency, 'days', co.credit_days, 'from', co.credit_from, 'graceDays', co.credit_grace_days,
           'allowed', co.credit_allowed::int) end,

@@ -15,6 +15,9 @@ const companyColumns = {
   group: 'text',
   price_list: 'text',
   po_required: 'boolean',
+  cost_centre_required: 'boolean',
+  cost_centres: 'text[]',
+  approve_credit: 'boolean',
   overdue_balance: 'numeric',
   overdue_expiry_day: 'int',
   overdue_currency: 'text',
@@ -30,7 +33,13 @@ const branches: OwnedTable = {
   table: 'company_branches',
   owner: 'company_id',
   key: ['company_id', 'id'],
-  columns: { company_id: 'int', id: 'int', name: 'text' },
+  columns: {
+    company_id: 'int',
+    id: 'int',
+    name: 'text',
+    monthly_limit: 'numeric',
+    cost_centre: 'text',
+  },
 };
 
 const statement: OwnedTable = {
@@ -68,9 +77,11 @@ export async function writeCompanies(db: Db, given: readonly CompanyRows[]): Pro
   );
   const { rows } = await sql<{ id: number; code: string }>`
     insert into companies as co (code, title, tax_office, tax_number, state, group_id, price_list_id, po_required,
+      cost_centre_required, cost_centres, approve_credit,
       overdue_balance, overdue_expiry_day, overdue_currency, credit_limit, credit_currency, credit_days, credit_from,
       credit_grace_days, credit_allowed, account_at)
-    select x.code, x.title, x.tax_office, x.tax_number, x.state, g.id, l.id, x.po_required, x.overdue_balance,
+    select x.code, x.title, x.tax_office, x.tax_number, x.state, g.id, l.id, x.po_required,
+      x.cost_centre_required, x.cost_centres, x.approve_credit, x.overdue_balance,
       x.overdue_expiry_day, x.overdue_currency, x.credit_limit, x.credit_currency, x.credit_days, x.credit_from,
       x.credit_grace_days, x.credit_allowed, now()
     from ${bulkRows(
@@ -80,7 +91,8 @@ export async function writeCompanies(db: Db, given: readonly CompanyRows[]): Pro
     left join customer_groups g on g.code = x.group left join price_lists l on l.code = x.price_list order by x.n
     on conflict (code) do update set title = excluded.title, tax_office = excluded.tax_office, tax_number = excluded.tax_number,
       state = excluded.state, group_id = excluded.group_id, price_list_id = excluded.price_list_id,
-      po_required = excluded.po_required, overdue_balance = excluded.overdue_balance,
+      po_required = excluded.po_required, cost_centre_required = excluded.cost_centre_required,
+      cost_centres = excluded.cost_centres, approve_credit = excluded.approve_credit, overdue_balance = excluded.overdue_balance,
       overdue_expiry_day = excluded.overdue_expiry_day, overdue_currency = excluded.overdue_currency,
       credit_limit = excluded.credit_limit, credit_currency = excluded.credit_currency, credit_days = excluded.credit_days,
       credit_from = excluded.credit_from, credit_grace_days = excluded.credit_grace_days,

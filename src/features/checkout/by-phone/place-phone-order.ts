@@ -157,7 +157,7 @@ async function place(
     ...services,
     now,
   });
-  if (!placed.ok) throw orderRefusal(placed, locale);
+  if (!placed.ok || placed.orderNo === null) throw notPlaced(placed, locale);
   await logActivity(trx, {
     by,
     action: 'order.take',
@@ -167,6 +167,11 @@ async function place(
     now,
   });
   return placed.orderNo;
+}
+
+/** The refusal of an order; one that somebody of a company has to allow cannot be taken on the telephone. */
+function notPlaced(placed: Awaited<ReturnType<typeof placeCart>>, locale: Locale): Refusal {
+  return placed.ok ? new Refusal('approval-needed') : orderRefusal(placed, locale);
 }
 
 async function currencyOf(trx: Db, orderNo: string): Promise<string> {

@@ -22,6 +22,7 @@ import {
   missingContracts,
   type Accepted,
 } from '#features/checkout/contract-boxes.tsx';
+import { AskApproval, AskForCard } from './ask-approval.tsx';
 import { BackToAddresses } from './back-to-addresses.tsx';
 import { methodName, MethodTabs, offeredMethods } from './method-tabs.tsx';
 import { PaymentNotes } from './payment-notes.tsx';
@@ -84,6 +85,11 @@ interface StepProps {
   card: ReturnType<typeof useCardStep>;
 }
 
+function CardPanel({ order, card }: Pick<StepProps, 'order' | 'card'>) {
+  if (order.needsApproval(paymentTypes.card)) return <AskForCard />;
+  return card.offer && <CardEntry {...card} offer={card.offer} preset={card.charged} />;
+}
+
 /** Methods and contracts: the form, whose button stands in the summary. */
 function PaymentForm(props: StepProps & { onPlace: () => void }) {
   const { data, choices, order, card, onPlace } = props;
@@ -119,7 +125,7 @@ function PaymentForm(props: StepProps & { onPlace: () => void }) {
           forget();
         }}
         problem={atPlace.method}
-        card={card.offer && <CardEntry {...card} offer={card.offer} preset={card.charged} />}
+        card={<CardPanel order={order} card={card} />}
       />
       <div className="panel-body contract-body">
         <ContractBoxes
@@ -191,7 +197,8 @@ function PaymentSummary({ choices, order, card }: Omit<StepProps, 'data'>) {
   const { t: checkout } = useTexts(checkoutTexts);
   const { method } = choices;
   const { now, saving, problems, refresh } = order;
-  const byCard = method === paymentTypes.card;
+  const asks = order.needsApproval(method);
+  const byCard = method === paymentTypes.card && !asks;
   const busy = card.busy || (saving && checkout.placing);
   const others = choices.methods.some((each) => each !== paymentTypes.card);
   const placeOrder = <PlaceOrder cart={now.cart} busy={busy} />;
@@ -207,7 +214,14 @@ function PaymentSummary({ choices, order, card }: Omit<StepProps, 'data'>) {
         </>
       }
     >
-      {byCard ? <PayByCard card={card} cart={now.cart} busy={busy} /> : method && placeOrder}
+      {asks && now.approval && (
+        <AskApproval cart={now.cart} reasons={now.approval.reasons} form={formId} busy={saving} />
+      )}
+      {byCard ? (
+        <PayByCard card={card} cart={now.cart} busy={busy} />
+      ) : (
+        method && !asks && placeOrder
+      )}
       {byCard && others && <noscript>{placeOrder}</noscript>}
       <BackToAddresses disabled={busy !== false} />
     </CheckoutSummary>
@@ -220,11 +234,12 @@ function PaymentStep({ data, sent }: { data: Checkout; sent: SentForm | undefine
   const card = useCardStep(data, order);
   const { t: checkout } = useTexts(checkoutTexts);
   const { method, accepted } = choices;
+  const byCard = method === paymentTypes.card && !order.needsApproval(method);
 
   /** Shows the missing field at once and moves the focus to it. */
   function isReady(): boolean {
     let isWhole = true;
-    if (method === paymentTypes.card && card.offer?.cardEntry === 'shop') {
+    if (byCard && card.offer?.cardEntry === 'shop') {
       flushSync(() => {
         isWhole = card.form.check();
       });
@@ -238,7 +253,7 @@ function PaymentStep({ data, sent }: { data: Checkout; sent: SentForm | undefine
   }
   function placeOrder(): void {
     if (method === null || card.busy || !isReady()) return;
-    if (method === paymentTypes.card) card.pay(accepted);
+    if (byCard) card.pay(accepted);
     else void order.save(method, accepted);
   }
   const step = { choices, order, card };

@@ -30,6 +30,7 @@ import {
 } from '#features/checkout/check-order.ts';
 import type { Buyer, OrderingServices, OrderRefusal } from '#features/checkout/check-order.ts';
 import { contentHashOf } from '#features/checkout/content-hash.ts';
+import { neededApproval } from '#features/checkout/needed-approval.ts';
 import { orderRefusal } from '#features/checkout/order-request.ts';
 import { cardOrderRequest, type CardOrderRequest } from './card-order-request.ts';
 
@@ -107,7 +108,10 @@ async function startOrder(
     if (live) return { kind: 'live', attemptId: live.id, isSame: isSamePayment(live, ready) };
     const until = await payersTurn(trx, buyer, attempt, { idempotencyKey, now });
     if (until !== null) return { kind: 'wait', until };
-    return 'ok' in ready ? refusedStart(ready) : reserveAndSave(trx, ready);
+    if ('ok' in ready) return refusedStart(ready);
+    return (await needsApproval(trx, ready))
+      ? refusedStart(refused('approval-needed'))
+      : reserveAndSave(trx, ready);
   });
 }
 
@@ -249,6 +253,8 @@ function frozenOrder(
     locale: buyer.locale,
     description: request.description ?? context.description,
     reference: context.reference,
+    costCentre: context.costCentre,
+    approvedBy: context.company?.allowedBy ?? '',
     branch: context.branch,
     ...addresses,
     lines,
@@ -263,6 +269,16 @@ function frozenOrder(
     deliveryTerms: deliveryTermsTo(settings, context.deliversTo, { when: now, reference }),
     now,
   };
+}
+
+/** Whether somebody of the buyer's company has to allow the order first (rule approvals/needed). */
+async function needsApproval(trx: Db, ready: ReadyOrder): Promise<boolean> {
+  const { buyer, context, order, now } = ready;
+  const { total } = order.totals;
+  const { customerId } = buyer;
+  const paymentType = paymentTypes.card;
+  const reasons = await neededApproval(trx, { context, customerId, total, paymentType, now });
+  return reasons.length > 0;
 }
 
 async function reserveAndSave(trx: Db, ready: ReadyOrder): Promise<CardOrderStart> {

@@ -46,6 +46,8 @@ export function sampleOrder(now: Date): OrderDocument {
     tryTotal: 900,
     payBefore: null,
     dueOn: null,
+    costCentre: '',
+    approvedBy: '',
     promise: null,
     trackingNo: '4821003756',
     carrier: 'Yurtiçi Kargo',

@@ -5,16 +5,12 @@ import {
   emailKey,
   endSessions,
   findCustomers,
-  mergeAddresses,
   syncCustomerPart,
   withoutCompany,
   upsertCustomers,
 } from '#db/transfer/customers/write-customers.ts';
-import type {
-  AddressRow,
-  ConsentRow,
-  CustomerRow,
-} from '#db/transfer/customers/write-customers.ts';
+import { mergeAddresses, type AddressRow } from '#db/transfer/customers/write-addresses.ts';
+import type { ConsentRow, CustomerRow } from '#db/transfer/customers/write-customers.ts';
 import { hashPassword, verifyPassword } from '#platform/passwords/passwords.ts';
 import { parseCurrency } from '#rules/money/currency.ts';
 import { maxPasswordLength } from '#rules/person/password.ts';
@@ -209,7 +205,23 @@ function planCustomer(
     ...(record.role && { company_role: record.role }),
     sets_company_branches: record.companyBranches !== undefined,
     company_branches: record.companyBranches ?? null,
+    sets_order_limit: record.orderLimit !== undefined,
+    order_limit: limitOf(record.orderLimit, 'orderLimit', findings),
+    sets_monthly_limit: record.monthlyLimit !== undefined,
+    monthly_limit: limitOf(record.monthlyLimit, 'monthlyLimit', findings),
   };
+}
+
+/** A limit of a company's user; null for none. */
+export function limitOf(
+  given: CustomerRecord['orderLimit'],
+  field: string,
+  findings: RecordFindings,
+): number | null {
+  if (given === undefined || given === null) return null;
+  const limit = roundedDecimal(given, field, findings, 2);
+  if (limit < 0) findings.refused.push({ field, code: 'out-of-range', detail: '>= 0' });
+  return limit;
 }
 
 /** Refuses the names of what the shop does not have. */

@@ -95,6 +95,9 @@ export const OrderRecord = Type.Object({
   ),
   /** The code of the company that it was ordered for. */
   company: maybe(Key(100)),
+  costCentre: maybe(Line(40)),
+  /** The name of whoever of the company allowed it. */
+  approvedBy: maybe(Line(200)),
   currency: Type.Optional(Currency),
   rates: Type.Optional(
     Type.Record(Type.String(), Type.Number({ minimum: 0.000_000_01, maximum: 90_000_000 })),

@@ -216,6 +216,9 @@ export const CustomerRecord = Type.Object({
   role: maybe(Type.Enum([...companyRoles])),
   /** Ids of the company's branches; null for all. */
   companyBranches: maybe(Type.Array(Id, { maxItems: 1000 })),
+  /** With VAT, in the shop's default currency; null for no limit. */
+  orderLimit: maybe(Decimal),
+  monthlyLimit: maybe(Decimal),
 });
 export type CustomerRecord = Static<typeof CustomerRecord>;
 

@@ -87,8 +87,22 @@ export const CompanyRecord = Type.Object({
   /** The contract. */
   priceList: maybe(Code),
   assortments: maybe(Type.Array(Code, { maxItems: 64 })),
-  branches: maybe(Type.Array(Type.Object({ id: Id, name: Key(100) }), { maxItems: 1000 })),
+  branches: maybe(
+    Type.Array(
+      Type.Object({
+        id: Id,
+        name: Key(100),
+        /** With VAT, in the shop's default currency; null for no limit. */
+        monthlyLimit: maybe(Decimal),
+        costCentre: maybe(Line(40)),
+      }),
+      { maxItems: 1000 },
+    ),
+  ),
   poRequired: maybe(Flag),
+  costCentreRequired: maybe(Flag),
+  costCentres: maybe(Type.Array(Key(40), { maxItems: 500 })),
+  approveCredit: maybe(Flag),
   overdue: maybe(OverdueRecord),
   credit: maybe(
     Type.Object({

@@ -65,6 +65,8 @@ export const orders: typeof turkish = {
     'Use this number as the reference of your transfer so that we can match your payment.',
   deadline: 'Pay before',
   reference: 'Your reference',
+  costCentre: 'Cost center',
+  approvedBy: 'Approved by',
   ownCode: (code) => `Your code: ${code}`,
   lineNote: (note) => `Note: ${note}`,
   lineAmount: 'Amount (incl. VAT)',

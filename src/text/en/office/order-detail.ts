@@ -226,6 +226,8 @@ export const orderDesk: typeof turkish = {
   about: {
     title: 'About the order',
     reference: "Customer's reference",
+    costCentre: 'Cost center',
+    approvedBy: 'Approved in the company by',
     notAccepted:
       'Taken on the telephone: the texts went out by mail, and the customer has not accepted them yet.',
     contracts: 'Accepted terms',

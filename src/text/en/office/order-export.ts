@@ -18,6 +18,7 @@ export const orderExport: typeof turkish = {
   dueOn: 'To be paid by',
   branch: 'Branch',
   reference: 'Customer reference',
+  costCentre: 'Cost center',
   description: 'Description',
   phone: 'Phone',
   address: 'Delivery address',

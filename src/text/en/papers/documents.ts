@@ -9,6 +9,7 @@ export const documents: typeof turkish = {
   state: 'State',
   payment: 'Payment',
   reference: 'Your reference',
+  costCentre: 'Cost center',
   branch: 'Branch',
   description: 'Description',
   invoiceAddress: 'Invoice address',

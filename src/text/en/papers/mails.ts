@@ -239,6 +239,8 @@ export const mails: typeof turkish = {
   payment: 'Payment',
   methods: { 2: 'Credit card', 3: 'Cash on delivery', 4: 'Bank transfer', 5: 'Open account' },
   reference: 'Your reference',
+  costCentre: 'Cost center',
+  approvedBy: 'Approved by',
   branch: 'Branch',
   description: 'Description',
   orders: 'My orders',

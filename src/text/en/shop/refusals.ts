@@ -160,6 +160,15 @@ export const refusals = {
   'credit-overdue': ({ amount }) => `Open account is closed until ${amount ?? ''} overdue is paid.`,
   'credit-blocked': 'Your open account is closed. Please contact us.',
   'po-required': 'Enter your order number.',
+  'cost-centre': 'Choose a cost centre.',
+  'approval-needed': 'This order needs approval.',
+  'approval-needless': 'This order no longer needs approval. You can place it yourself.',
+  'approval-decided': ({ name }) => `${name} has decided on this request.`,
+  'approval-over': 'This request no longer waits for approval.',
+  'approval-changed': ({ before, amount }) => `The total was ${before} and is now ${amount}.`,
+  'no-approver': 'Add an approver before a limit.',
+  'cart-not-empty':
+    'Your cart holds other products. Order them, remove them or save them to a list first.',
   'contract-required': 'Please accept the pre-information form and the distance sales contract.',
   'payment-method-unavailable':
     'This payment method is not available at the moment. Please choose another one.',

@@ -62,6 +62,8 @@ export const orders = {
   referenceHint: 'Havalenin açıklamasına bu numarayı yazın; ödemeniz böyle bulunur.',
   deadline: 'Son ödeme zamanı',
   reference: 'Referans numaranız',
+  costCentre: 'Masraf yeri',
+  approvedBy: 'Onaylayan',
   ownCode: (code: string) => `Sizin kodunuz: ${code}`,
   lineNote: (note: string) => `Not: ${note}`,
   lineAmount: 'Tutar (KDV dahil)',

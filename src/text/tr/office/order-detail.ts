@@ -225,6 +225,8 @@ export const orderDesk = {
   about: {
     title: 'Sipariş açıklaması',
     reference: 'Müşterinin referansı',
+    costCentre: 'Masraf yeri',
+    approvedBy: 'Firmada onaylayan',
     notAccepted: 'Telefonla alındı: metinler e-postayla gitti, müşteri henüz onaylamadı.',
     contracts: 'Onaylanan metinler',
     preInformation: 'Ön bilgilendirme',

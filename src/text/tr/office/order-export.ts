@@ -19,6 +19,7 @@ export const orderExport = {
   dueOn: 'Son ödeme günü',
   branch: 'Şube',
   reference: 'Müşteri referansı',
+  costCentre: 'Masraf yeri',
   description: 'Açıklama',
   phone: 'Telefon',
   address: 'Teslimat adresi',

@@ -153,6 +153,15 @@ export const refusals = {
     `Vadesi geçen ${amount ?? ''} ödenene kadar açık hesap kapalıdır.`,
   'credit-blocked': 'Açık hesabınız kapalı. Lütfen bizimle iletişime geçiniz.',
   'po-required': 'Sipariş numaranızı yazın.',
+  'cost-centre': 'Masraf yeri seçin.',
+  'approval-needed': 'Bu sipariş onay gerektiriyor.',
+  'approval-needless': 'Bu sipariş için artık onay gerekmiyor. Doğrudan verebilirsiniz.',
+  'approval-decided': ({ name }) => `Bu talebe ${name} karar verdi.`,
+  'approval-over': 'Bu talep artık onay beklemiyor.',
+  'approval-changed': ({ before, amount }) => `Tutar ${before} iken ${amount} oldu.`,
+  'no-approver': 'Limit için önce bir onaylayıcı ekleyin.',
+  'cart-not-empty':
+    'Sepetinizde başka ürünler var. Önce onları sipariş edin, silin ya da bir listeye kaydedin.',
   'contract-required': 'Lütfen ön bilgilendirme formunu ve mesafeli satış sözleşmesini onaylayın.',
   'payment-method-unavailable':
     'Bu ödeme yöntemi şu anda kullanılamıyor. Lütfen başka bir yöntem seçin.',

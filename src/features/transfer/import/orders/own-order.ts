@@ -76,6 +76,8 @@ const comparedFields = new Set([
   'locale',
   'branch',
   'company',
+  'costCentre',
+  'approvedBy',
   'currency',
   'rates',
   'shippingTotal',

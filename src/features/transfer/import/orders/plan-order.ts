@@ -61,6 +61,8 @@ export function planOrder(
     locale: record.locale ?? known?.locale ?? 'tr',
     branch: kept(record.branch, known?.branch, null),
     company,
+    costCentre: kept(record.costCentre, known?.costCentre, ''),
+    approvedBy: kept(record.approvedBy, known?.approvedBy, ''),
     ...figures,
     shippingItem: shippingItemOf(record, figures, lookups),
     payBefore:

@@ -7,6 +7,7 @@ import { writeCompanies } from '#db/transfer/wholesale/write-companies.ts';
 import type { StoredRecord } from '#db/imports/read-records.ts';
 import type { CompanyState } from '#rules/person/company-roles.ts';
 import { roundedDecimal, type RecordFindings } from '#features/transfer/import/field-values.ts';
+import { limitOf } from '#features/transfer/import/import-customers.ts';
 import type { PartWriter } from '#features/transfer/import/import-batches.ts';
 import type { ImportContext } from '#features/transfer/import/import-context.ts';
 import {
@@ -28,8 +29,11 @@ interface CompanyRow {
   group: string | null;
   priceList: string | null;
   assortments: string[];
-  branches: { id: number; name: string }[];
+  branches: BranchRow[];
   poRequired: number | null;
+  costCentreRequired: number | null;
+  costCentres: string[];
+  approveCredit: number | null;
   overdue: { overdueBalance: number; overdueBalanceExpiryDay: number; currency: string } | null;
   credit: {
     limit: number;
@@ -40,6 +44,13 @@ interface CompanyRow {
     allowed: number | null;
   } | null;
   statement: CompanyLine[];
+}
+
+interface BranchRow {
+  id: number;
+  name: string;
+  monthlyLimit: number | null;
+  costCentre: string;
 }
 
 type CompanyLine = StatementLine & { orderNo: string | null; closes: number | null };
@@ -101,13 +112,37 @@ function wholeCompany(
     assortments: inByteOrder(
       record.assortments === undefined ? stored?.assortments : record.assortments,
     ),
-    branches: (branches === undefined ? stored?.branches : branches)?.toSorted(byId) ?? [],
+    branches: branchesOf(branches, stored?.branches ?? [], findings),
     poRequired: flagOf(record.poRequired, stored?.poRequired, 0),
+    costCentreRequired: flagOf(record.costCentreRequired, stored?.costCentreRequired, 0),
+    costCentres: [...new Set(given(record.costCentres, stored?.costCentres ?? []) ?? [])],
+    approveCredit: flagOf(record.approveCredit, stored?.approveCredit, 0),
     overdue: given(overdue, stored?.overdue ?? null),
     credit: given(creditOf(record, snapshot, findings), stored?.credit ?? null),
     statement:
       statement === undefined ? (stored?.statement ?? []) : companyLines(statement ?? [], findings),
   };
+}
+
+/** The branches that a line gives; a limit and a cost center that it does not name stay. */
+function branchesOf(
+  branches: CompanyRecord['branches'],
+  stored: readonly BranchRow[],
+  findings: RecordFindings,
+): BranchRow[] {
+  if (branches === undefined) return [...stored];
+  return (branches ?? []).toSorted(byId).map(({ id, name, monthlyLimit, costCentre }) => {
+    const known = stored.find((each) => each.id === id);
+    return {
+      id,
+      name,
+      monthlyLimit:
+        monthlyLimit === undefined
+          ? (known?.monthlyLimit ?? null)
+          : limitOf(monthlyLimit, 'branches.monthlyLimit', findings),
+      costCentre: costCentre === undefined ? (known?.costCentre ?? '') : (costCentre ?? ''),
+    };
+  });
 }
 
 /** Undefined where the line says nothing of an account, null where it ends it. */
@@ -165,7 +200,7 @@ function refuseCompany(
     refused.push({ field: 'credit.currency', code: 'no-currency', detail: credit.currency });
 }
 
-function companyRows({ assortments, branches, statement, ...row }: CompanyRow) {
+function companyRows({ assortments, statement, ...row }: CompanyRow) {
   const { overdue, credit } = row;
   return {
     company: {
@@ -177,6 +212,9 @@ function companyRows({ assortments, branches, statement, ...row }: CompanyRow) {
       group: row.group,
       price_list: row.priceList,
       po_required: row.poRequired === 1,
+      cost_centre_required: row.costCentreRequired === 1,
+      cost_centres: row.costCentres,
+      approve_credit: row.approveCredit === 1,
       overdue_balance: overdue?.overdueBalance ?? 0,
       overdue_expiry_day: overdue?.overdueBalanceExpiryDay ?? 0,
       overdue_currency: overdue?.currency ?? null,
@@ -188,7 +226,12 @@ function companyRows({ assortments, branches, statement, ...row }: CompanyRow) {
       credit_allowed: credit?.allowed !== 0,
     },
     assortments,
-    branches,
+    branches: row.branches.map(({ id, name, monthlyLimit, costCentre }) => ({
+      id,
+      name,
+      monthly_limit: monthlyLimit,
+      cost_centre: costCentre,
+    })),
     statement: statement.map(({ orderNo, closes, ...line }, position) => ({
       ...statementRow(line, position),
       order_no: orderNo,

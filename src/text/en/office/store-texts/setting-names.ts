@@ -174,6 +174,10 @@ export const settingNames: typeof turkish = {
       name: 'Applications of companies',
       hint: 'New customers may apply for a company. They are consumers until you accept.',
     },
+    approvalDays: {
+      name: 'Days to approve',
+      hint: 'An order that waits for a company’s approval ends after so many days.',
+    },
     reviewModeration: {
       name: 'Approve reviews first',
       hint: 'A review appears once you have published it.',

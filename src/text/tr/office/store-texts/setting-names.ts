@@ -177,6 +177,10 @@ export const settingNames = {
       name: 'Firma başvurusu',
       hint: 'Üye olanlar firma adına başvurabilir. Siz kabul edene kadar bireysel müşteridir.',
     },
+    approvalDays: {
+      name: 'Onay süresi',
+      hint: 'Firma içi onay bekleyen sipariş bu kadar gün sonra kapanır.',
+    },
     reviewModeration: {
       name: 'Yorumlar önce onaylansın',
       hint: 'Yorum, siz yayımlayana kadar dükkânda görünmez.',

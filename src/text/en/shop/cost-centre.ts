@@ -1,0 +1,6 @@
+import type { costCentre as turkish } from '#text/tr/shop/cost-centre.ts';
+
+export const costCentre: typeof turkish = {
+  label: 'Cost center',
+  ofBranch: 'That of your branch',
+};

@@ -1,0 +1,5 @@
+/** The cost center of a company's order. */
+export const costCentre = {
+  label: 'Masraf yeri',
+  ofBranch: 'Şubenizinki',
+};
