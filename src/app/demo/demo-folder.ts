@@ -15,6 +15,18 @@ const DemoFile = Type.Object({
   accounts: Type.Array(
     Type.Object({ email: Type.String(), password: Type.String(), label: Type.String() }),
   ),
+  waiting: Type.Object({
+    email: Type.String(),
+    branch: Type.Object({ id: Type.Integer(), name: Type.String() }),
+    description: Type.String(),
+    lines: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        unit: Type.Optional(Type.String()),
+        quantity: Type.Integer(),
+      }),
+    ),
+  }),
 });
 
 const PictureLine = Type.Object(
@@ -33,6 +45,8 @@ export interface DemoShop {
   today: string;
   /** The customers that the sign-in page offers. */
   accounts: Static<typeof DemoFile>['accounts'];
+  /** An order that waits for a decision of its buyer's company. */
+  waiting: Static<typeof DemoFile>['waiting'];
   hasPicture: (file: string) => boolean;
   /**
    * The source that the picture of that name is painted from; null when the demo has none. Fits `imageStore`'s

@@ -4,6 +4,8 @@ import type { ImportEvents, ImportReport } from '#features/transfer/import/impor
 import { importStore } from '#features/transfer/import/import-store.ts';
 import { folderSource } from '#features/transfer/sources/folder-source.ts';
 import type { SourceFile, SourceLine } from '#features/transfer/sources/store-source.ts';
+import { loadReferenceData } from '#platform/reference-data.ts';
+import { askDemoApproval } from './waiting-order.ts';
 import { demoFolder } from './demo-folder.ts';
 import type { DemoShop } from './demo-folder.ts';
 import { daysSince, shiftDates } from './shift-dates.ts';
@@ -16,10 +18,12 @@ export async function loadDemo(db: Db, demo: DemoShop, say: (text: string) => vo
   await fillEmptyShop(db, async (tx) => {
     const start = performance.now();
     say('the database is empty: loading the demo shop …');
+    const now = new Date();
     const { parts } = await importDemo(tx, demo, {
-      now: new Date(),
+      now,
       onProblem: (problem) => say(`${problem.file}:${problem.line}: ${problem.field}`),
     });
+    await askDemoApproval(tx, demo.waiting, { reference: await loadReferenceData(), now });
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     say(`${parts.products?.added ?? 0} demo products loaded in ${seconds} s`);
   });

@@ -20,11 +20,7 @@ import { planChoice, type ChosenPlan, type PlanChoice } from '#db/shop/installme
 import type { Db } from '#db/database.ts';
 import { eachLocale } from '#db/in-language.ts';
 import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
-import {
-  costCentreOfCart,
-  orderingCompany,
-  type OrderingCompany,
-} from '#db/companies/ordering-company.ts';
+import { orderingCompany, type OrderingCompany } from '#db/companies/ordering-company.ts';
 import { contractTexts, type ContractText } from './contract-texts.ts';
 import { findCartOrder } from './find-order-no.ts';
 
@@ -107,8 +103,8 @@ export interface OrderContext {
   products: Map<number, SaleProduct>;
   description: string;
   reference: string;
-  /** Of the buyer's company; '' without one. */
-  costCentre: string;
+  /** The cost center that the buyer chose; '' for that of the branch. */
+  ownCostCentre: string;
   /** Null for a consumer. */
   company: OrderingCompany | null;
   deliveryAddressId: number | null;
@@ -229,7 +225,7 @@ function selectContext<Row>(
   const { locale, value, ofCard = sql`` } = input;
   const products = saleProductQuery(db, locale).where('p.id', 'in', productsInCart);
   return sql<Row>`
-    select c.description, c.reference, ${orderingCompany} as company, ${costCentreOfCart} as cost_centre,
+    select c.description, c.reference, ${orderingCompany} as company, c.cost_centre,
       c.delivery_address_id, c.invoice_address_id,
       b.id as branch_id, b.name as branch_name,
       (select json_build_object('country', a.country, 'city', a.city) from addresses a
@@ -257,7 +253,7 @@ function contextOf(row: ContextRow, locale: Locale): OrderContext {
     lines: (row.lines ?? []).map((line) => ({ ...line, seen: null })),
     description: row.description,
     reference: row.reference,
-    costCentre: row.cost_centre,
+    ownCostCentre: row.cost_centre,
     company: row.company,
     deliveryAddressId: row.delivery_address_id,
     invoiceAddressId: row.invoice_address_id,

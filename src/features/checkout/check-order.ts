@@ -8,6 +8,7 @@ import type { OrderContext, Orderer } from '#db/orders/order-context.ts';
 import { heldPieces } from '#rules/cart/cart-content.ts';
 import { cartProblems } from '#rules/cart/cart-problems.ts';
 import type { CartProblem } from '#rules/cart/cart-problems.ts';
+import { costCentreOf } from '#rules/companies/cost-centre.ts';
 import { missingToMinimum } from '#rules/price/order-minimum.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { PaymentType } from '#rules/order/payment-methods.ts';
@@ -96,13 +97,18 @@ export function orderProblem(
   }
   const { company } = context;
   if (company?.poRequired && context.reference === '') return refused('po-required');
-  if (company?.costCentreRequired && context.costCentre === '') return refused('cost-centre');
+  if (company?.costCentreRequired && orderCostCentre(context) === '') return refused('cost-centre');
   if (holdsCardNumber(request.description ?? context.description)) return refused('card-number');
   if (!acceptsContracts(request, context)) return refused('contract-required');
   const problems = cartProblems(lines, { settings, rates });
   if (problems.length > 0) return problemRefusal(lines, problems);
   const missing = missingToMinimum(lines, context);
   return missing && refused('order-minimum', minimumTexts(missing, context, locale));
+}
+
+/** The cost center of an order (rule companies/cost-centers). */
+export function orderCostCentre({ company, ownCostCentre, branch }: OrderContext): string {
+  return costCentreOf(company, ownCostCentre, branch);
 }
 
 function acceptsContracts(request: OrderFields, context: OrderContext): boolean {

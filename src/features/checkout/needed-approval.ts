@@ -13,6 +13,7 @@ import { orderTotals } from '#rules/money/totals.ts';
 import { paymentTypes, type PaymentType } from '#rules/order/payment-methods.ts';
 import { beginOfMonth } from '#rules/shop/istanbul-day.ts';
 import {
+  orderCostCentre,
   refused,
   type AskedApproval,
   type Buyer,
@@ -129,7 +130,7 @@ export async function askOrRefuse(
     lines: lines.map(seenLine),
     contracts: contracts.map((text) => ({ ...text, acceptedAt: now.toISOString() })),
     description: request.description ?? context.description,
-    costCentre: context.costCentre,
+    costCentre: orderCostCentre(context),
     now,
     expiresAt: approvalEnd(now, settings.approvalDays),
   });

@@ -55,7 +55,7 @@ async function detailOf(
     totalBefore: totals.total === asked.total ? null : asked.total,
     currency,
     reference: context.reference,
-    costCentre: context.costCentre,
+    costCentre: context.ownCostCentre,
     delivery,
     note: context.description,
     account: account && {
