@@ -1,5 +1,11 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { JsonDefault, Timestamp, TimestampDefault, TimestampOrNull } from './column-types.ts';
+import type {
+  Json,
+  JsonDefault,
+  Timestamp,
+  TimestampDefault,
+  TimestampOrNull,
+} from './column-types.ts';
 
 interface Companies {
   id: Generated<number>;
@@ -102,13 +108,13 @@ interface Approvals {
   idempotency_key: string | null;
   state: Generated<string>;
   payment_type: number;
-  reasons: JsonDefault;
+  reasons: Json;
   branch_id: number | null;
   branch_name: Generated<string>;
   locale: string;
   total: number;
   currency: string;
-  lines: JsonDefault;
+  lines: Json;
   contracts: JsonDefault;
   asked_at: Timestamp;
   expires_at: Timestamp;

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { AccountCounts } from '#contract/account.ts';
-import { approvalTexts } from '#text/customer/approval-text.ts';
 import { alertTexts } from '#text/shop/alert-text.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocation } from '#ui/state/router-context.tsx';
@@ -73,7 +72,6 @@ interface MenuEntry {
 /** The menu's entries, with the statement where there is one (rule business/open-account). */
 function useEntries(here: string, counts: Partial<AccountCounts>): MenuEntry[] {
   const t = useText();
-  const locale = useLocale();
   const wished = useVisitor((state) => state.wishlist.size);
   const isAtStatement = here === urls.statement || isWithin(here, urls.statement);
   const isAtCompany = here === rareUrls.company || here === rareUrls.approvals;
@@ -84,7 +82,7 @@ function useEntries(here: string, counts: Partial<AccountCounts>): MenuEntry[] {
     { path: urls.orders, icon: 'receipt-text', name: t.frame.orders, count: counts.orders },
     { path: urls.wishlist, icon: 'heart', name: t.frame.wishlist, count: wished },
     { path: urls.lists, icon: 'list-checks', name: t.frame.lists, count: counts.lists },
-    { path: urls.alerts, icon: 'bell', name: alertTexts[locale].title },
+    { path: urls.alerts, icon: 'bell', name: alertTexts[useLocale()].title },
     { path: urls.addresses, icon: 'map-pin', name: t.frame.addresses, count: counts.addresses },
     { path: urls.reviews, icon: 'star', name: t.frame.reviews, count: counts.reviews },
     ...(hasStatement
@@ -95,7 +93,7 @@ function useEntries(here: string, counts: Partial<AccountCounts>): MenuEntry[] {
           {
             path: rareUrls.approvals,
             icon: 'circle-check' as const,
-            name: approvalTexts[locale].title,
+            name: t.frame.approvals,
             count: approvals,
           },
           { path: rareUrls.company, icon: 'store' as const, name: t.frame.ownCompany },

@@ -28,6 +28,7 @@ export const frame: typeof turkish = {
   addresses: 'My Addresses',
   statement: 'Account Statement',
   ownCompany: 'My Company',
+  approvals: 'Approvals',
   settings: 'Account Settings',
   signOut: 'Sign out',
   cart: 'My Cart',

@@ -26,6 +26,7 @@ export const frame = {
   addresses: 'Adreslerim',
   statement: 'Cari Hesap',
   ownCompany: 'Firmam',
+  approvals: 'Onaylar',
   settings: 'Hesap Ayarları',
   signOut: 'Çıkış',
   cart: 'Sepetim',
