@@ -105,7 +105,14 @@ describeEachEngine('another company', (open) => {
     return caller;
   }
   async function inviteTheirs(): Promise<void> {
-    const rights = { role: 'buyer', branches: null, locale: 'tr', now: new Date() } as const;
+    const limits = { orderLimit: null, monthlyLimit: null };
+    const rights = {
+      role: 'buyer',
+      branches: null,
+      ...limits,
+      locale: 'tr',
+      now: new Date(),
+    } as const;
     await inviteUser(shop.db, { ...rights, companyId: other, email: words.invited, by: theirId });
     const { rows } = await sql<{ id: number }>`
       select id from company_invitations where company_id = ${other}`.execute(shop.db);

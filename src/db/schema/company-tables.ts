@@ -51,7 +51,7 @@ interface CompanyBranches {
   id: number;
   name: string;
   /** In the default currency, for a calendar month; null: no limit. */
-  monthly_limit: Generated<number | null>;
+  monthly_limit: number | null;
   cost_centre: Generated<string>;
 }
 
@@ -76,8 +76,8 @@ interface CompanyInvitations {
   email_key: GeneratedAlways<string>;
   role: string;
   branches: number[] | null;
-  order_limit: Generated<number | null>;
-  monthly_limit: Generated<number | null>;
+  order_limit: number | null;
+  monthly_limit: number | null;
   invited_by: number | null;
   expires_at: Timestamp;
   created_at: TimestampDefault;

@@ -119,8 +119,8 @@ interface Customers {
   /** The branches of the company that they order for; null for all. */
   company_branches: number[] | null;
   /** In the default currency; null: no limit. */
-  company_order_limit: Generated<number | null>;
-  company_monthly_limit: Generated<number | null>;
+  company_order_limit: number | null;
+  company_monthly_limit: number | null;
 }
 
 interface CustomerNotes {
