@@ -13,6 +13,7 @@ import { removePhotoFiles } from '#features/reviews/remove-photo-files.ts';
 import type { SettleServices } from '#features/payment/payment-services.ts';
 import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
 import { expireApprovals } from '#db/approvals/approval-requests.ts';
+import { remindReturns } from '#features/returns/work/remind-returns.ts';
 import { expireTransfers } from '#features/orders/expire-transfers.ts';
 import { workRuns } from '#features/product-editor/runs/work-run.ts';
 import { ImportFiles } from '#features/transfer/office/import-files.ts';
@@ -103,6 +104,9 @@ export function startJobs(services: JobServices): Jobs {
     repeat('approvals in time', expiryPauseMs, services.log, async () => {
       const expired = await expireApprovals(db, services.clock());
       if (expired > 0) services.log.info({ expired }, 'orders that nobody decided on have ended');
+    }),
+    repeat('reminders of returns', hourMs, services.log, async () => {
+      await remindReturns(expiry);
     }),
     ...paymentJobs(services),
     repeat('webhooks', outboxPauseMs, services.log, webhooks),

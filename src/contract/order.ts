@@ -94,6 +94,8 @@ export const Order = Type.Object({
   succeed: Type.Boolean(),
   isCancel: Type.Boolean(),
   cancellable: Type.Boolean(),
+  /** Whether something of it has left and can be sent back (rule returns/request). */
+  returnable: Type.Boolean(),
   currency: Type.String(),
   subTotal: Type.Number(),
   tax: Type.Number(),

@@ -84,6 +84,22 @@ export const refusalStatus = {
   'order-not-cancellable': 409,
   'cancel-lines': 409,
   'cancel-whole-only': 409,
+  'return-window-over': 409,
+  'return-not-allowed': 409,
+  'return-too-many': 409,
+  'return-empty': 400,
+  'return-not-yet': 409,
+  'return-state': 409,
+  'return-changed': 409,
+  'seal-needed': 400,
+  'photo-wrong': 400,
+  'iban-wrong': 400,
+  'iban-needed': 400,
+  'deduction-reason': 400,
+  'deduction-forbidden': 409,
+  'refund-too-much': 409,
+  'return-open': 409,
+  'link-over': 404,
   'order-changed': 409,
   'work-not-possible': 409,
   'amount-too-high': 409,
@@ -194,6 +210,10 @@ export interface RefusalValues {
   carrier?: string;
   /** The position of an order's line, for `line-overdrawn`. */
   line?: number;
+  /** Why a product cannot be returned, in words, for `return-not-allowed`. */
+  why?: string;
+  /** The name of whoever changed a return, for `return-changed`. */
+  by?: string;
   /** The ids of an order's parcels, for `parcel-unknown`; empty where there are none. */
   parcels?: string;
 }

@@ -39,6 +39,7 @@ export const containers = [
   'AccountPayment',
   'Company',
   'Approvals',
+  'Returns',
   'Login',
   'Register',
   'EmailConfirmed',

@@ -44,6 +44,7 @@ import type { ProductList, Suggestions } from '#contract/catalog/product-list.ts
 import type { ProductPage } from '#contract/catalog/product-at-address.ts';
 import type { ProductSummary, ViewedProducts } from '#contract/catalog/product.ts';
 import type { ApprovalsPage } from './approvals.ts';
+import type { OwnReturnList, OwnReturnPage, Returnable } from './returns.ts';
 import type { CompanyInvitation, CompanyPage } from './company.ts';
 import type { LinkedAlert, ProductAlerts } from '#contract/catalog/product-alert.ts';
 import type { QuickAnswer, QuickOrder } from '#contract/catalog/quick-order.ts';
@@ -114,6 +115,8 @@ export interface ShopReads {
   shoppingList(id: number): Promise<ShoppingList>;
   /** GET /api/catalog/alerts{link}: a mail's link is `/{id}/{code}`; 401 for a visitor without one, 404 for a wrong one */
   alerts(link: string): Promise<ProductAlerts | LinkedAlert>;
+  /** GET /api/catalog/return-page{path}: what a page of returns shows; 404 for another's */
+  returns(path: string, query: string): Promise<Returnable | OwnReturnList | OwnReturnPage>;
   /** GET /api/catalog/company, or of the path of an invitation's link its `/invitation/{token}`; 404 without one */
   company(path: string): Promise<CompanyPage | CompanyInvitation>;
   /** GET /api/catalog/approvals{query}; 404 without a company */

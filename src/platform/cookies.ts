@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import {
   codeStepMs,
+  returnKeyMs,
   lookSessionMs,
   staffSessionMs,
   visitorSessionMs,
@@ -28,6 +29,8 @@ const cookies = {
   sid: { ...ofShop, maxAgeMs: visitorSessionMs },
   /** The product that a visitor put on the wishlist before the sign-in (rule wishlist/add-after-sign-in). */
   wish: { ...ofShop, maxAgeMs: 30 * 60_000 },
+  /** Opens the returns of one order for somebody who is not signed in (rule returns/link). */
+  iade: { ...ofShop, maxAgeMs: returnKeyMs },
   lang: choice,
   currency: choice,
   /** The visitor has closed the cookie notice. */

@@ -96,6 +96,9 @@ const forms: Readonly<Record<string, readonly PageForm[]>> = {
 const others = [
   '/bakis/bitir',
   '/uyarilarim/:id/:code',
+  // Nothing of the callers' came back.
+  '/iadelerim/:returnNo',
+  '/siparis/:orderNo/iade/onay',
   // The callers are of no company.
   '/firmam',
   '/firmam/davet/:token',

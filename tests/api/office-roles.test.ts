@@ -45,6 +45,7 @@ const needNoWriting: Readonly<Record<string, string>> = {
   'POST /api/office/order-views/{id}/remove': 'a view of their own',
   'POST /api/office/orders/preview': 'reads what an action would do',
   'POST /api/office/orders/{orderNo}/correction/preview': 'reads what a correction would do',
+  'POST /api/office/returns/{returnNo}/settle/preview': 'reads what a decision would come to',
   'POST /api/office/product-runs/preview': 'reads what a change would do',
   'POST /api/office/price-preview': 'reads what a draft of a list would do',
   'POST /api/office/home/preview': 'reads what shoppers would see',

@@ -118,6 +118,30 @@ export const ownCalls: Readonly<Record<string, Call>> = {
     path: () => ['x'.repeat(43)],
     takenAs: 404,
   },
+  'GET /api/catalog/order/{orderNo}/returnable': { ...own, path: ({ orderNo }) => [orderNo] },
+  'GET /api/catalog/returns': own,
+  // Nothing of the callers' came back.
+  'GET /api/catalog/return/{returnNo}': { ...own, path: () => ['IA-1'], takenAs: 404 },
+  'GET /api/catalog/return/{returnNo}/slip.pdf': { ...own, path: () => ['IA-1'], takenAs: 404 },
+  'PATCH /api/catalog/return/{returnNo}': {
+    ...own,
+    path: () => ['IA-1'],
+    fields: { iban: 'choice', ibanName: 'choice' },
+    right: () => ({ iban: 'TR330006100519786457841326', ibanName: 'Deniz Kaya' }),
+    takenAs: 404,
+    json: true,
+  },
+  'POST /api/catalog/return': {
+    ...own,
+    fields: { orderNo: 'choice', idempotencyKey: 'choice' },
+    right: ({ orderNo }) => ({
+      orderNo,
+      lines: [{ item: 1, quantity: 1, reason: 'none' }],
+      confirm: 1,
+    }),
+    takenAs: 409,
+    json: true,
+  },
   'GET /api/catalog/alerts': own,
   'GET /api/catalog/alerts/{id}/{code}': {
     needs: 'nothing',

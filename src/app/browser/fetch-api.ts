@@ -146,6 +146,7 @@ function readCalls(caller: Caller) {
     company: (path) =>
       caller.get(`${root}/company${path.replace('/firmam', '').replace('/davet', '/invitation')}`),
     approvals: (query) => caller.get(`${root}/approvals${query}`),
+    returns: (path, query) => caller.get(`${root}/return-page${path}${query}`),
     reviews: (query) => caller.get(`${root}/comment${query}`),
     review: (id) => caller.get(`${root}/comment/${id}`),
     comparison: (query) => caller.get(`${root}/comparison${query}`),

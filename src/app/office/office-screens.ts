@@ -1,5 +1,6 @@
 import { screen, type OfficeScreen } from './office-screen.ts';
 import { priceScreens } from './price-screens.ts';
+import { returnScreens } from './return-screens.ts';
 
 /** The office's screens by their paths, in the order in which they are tried. */
 export const officeScreens: readonly OfficeScreen[] = [
@@ -149,6 +150,7 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   ...priceScreens,
+  ...returnScreens,
   {
     path: '/ana-sayfa',
     needs: 'catalog:read',

@@ -29,6 +29,8 @@ import { readReview, readReviews } from '#features/reviews/read-reviews.ts';
 import { readStorePage } from '#features/store-pages/store-page-routes.ts';
 import { showApprovals } from '#features/checkout/approvals/show-approvals.ts';
 import { openInvitation, ownCompany } from '#features/company/own-company-routes.ts';
+import { showReturnsPage } from '#features/returns/calls/own-return-reads.ts';
+import { viewerOf } from '#features/returns/calls/return-viewer.ts';
 import { readWishlist } from '#features/wishlist/read-wishlist.ts';
 import type { ReferenceData } from '#platform/reference-data.ts';
 import { pageOfQuery } from '#rules/catalog/lists/pagination.ts';
@@ -44,6 +46,7 @@ export interface ReadServices extends CatalogServices {
   reference: ReferenceData;
   provider: CheckoutServices['provider'];
   faces: CheckoutServices['faces'];
+  secureCookies: boolean;
   /** The customers that the sign-in page offers while the demo is on. */
   demoCustomers: DemoCustomers;
 }
@@ -138,6 +141,10 @@ function listReads(services: ReadServices, request: FastifyRequest, locale: Loca
       const own = services.of(await request.face());
       if (link !== '') return readAlertOfLink(own, { id, code, locale });
       return readProductAlerts(own, { ...(await request.customer()), locale });
+    },
+    async returns(path: string, query: string) {
+      const viewer = await viewerOf(services, request);
+      return showReturnsPage(services, viewer, { path, query });
     },
     async company(path: string) {
       const [, , token] = path.split('/').slice(1);

@@ -22,6 +22,10 @@ import { registerStaffSignIn } from '#features/staff/sign-in/staff-sign-in-route
 import { registerOwnExport } from '#features/fulfillment/own-export-routes.ts';
 import { registerCorrections } from '#features/order-correction/correction-routes.ts';
 import { registerOrderRoutes } from '#features/orders/order-routes.ts';
+import { registerReturnSlip } from '#features/documents/return-slip-routes.ts';
+import { showOwnReturn } from '#features/returns/calls/own-return-reads.ts';
+import { viewerOf } from '#features/returns/calls/return-viewer.ts';
+import { registerOwnReturns } from '#features/returns/calls/own-return-routes.ts';
 import { registerReturnRoutes } from '#features/payment/return-routes.ts';
 import { registerQuickOrderRoutes } from '#features/quick-order/quick-order-routes.ts';
 import { registerListForms } from '#features/quick-order/list-form-routes.ts';
@@ -71,6 +75,12 @@ export function registerCalls(app: App, services: ShopServices): void {
     startCardOrder: (...payment) => startCardOrder(services, ...payment),
   });
   registerOrderRoutes(app, services);
+  registerOwnReturns(app, services);
+  registerReturnSlip(app, {
+    ...services,
+    mayRead: async (request, returnNo) =>
+      showOwnReturn(services, await viewerOf(services, request), returnNo),
+  });
   registerOffice(app, services);
   registerPaymentFrame(app, services);
   registerReturnRoutes(app, services);

@@ -5,6 +5,7 @@ import { registerBell } from '#features/dashboard/bell-routes.ts';
 import { registerBrands } from '#features/brands/brand-routes.ts';
 import { registerCategories } from '#features/categories/category-routes.ts';
 import { registerDashboard } from '#features/dashboard/dashboard-routes.ts';
+import { registerOfficeReturnSlip } from '#features/documents/return-slip-routes.ts';
 import { registerOfficePapers } from '#features/documents/office-paper-routes.ts';
 import { registerOfficeOrders } from '#features/fulfillment/office-order-routes.ts';
 import { registerMailTexts } from '#features/notifications/words/mail-text-routes.ts';
@@ -21,6 +22,7 @@ import { registerProductRuns } from '#features/product-editor/runs/run-routes.ts
 import { registerOfficeQuestions } from '#features/questions/office/office-question-routes.ts';
 import { registerRefunds } from '#features/refunds/refund-routes.ts';
 import { registerOfficePhotos } from '#features/reviews/office/office-photo-routes.ts';
+import { registerOfficeReturns } from '#features/returns/calls/office-return-routes.ts';
 import { registerReports } from '#features/reports/report-routes.ts';
 import { registerOfficeReviews } from '#features/reviews/office/office-review-routes.ts';
 import { registerStaff } from '#features/staff/staff-routes.ts';
@@ -73,6 +75,8 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerOfficePapers(app, services);
   registerOrderDetail(app, services);
   registerRefunds(app, services);
+  registerOfficeReturns(app, services);
+  registerOfficeReturnSlip(app, services);
   registerDashboard(app, services);
   registerBell(app, services);
   registerReports(app, services);

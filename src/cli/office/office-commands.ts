@@ -3,6 +3,7 @@ import { usualPageSize } from '#contract/office/office-list-query.ts';
 import { OrderExportQuery, OrderTableQuery } from '#contract/office/orders/office-order-list.ts';
 import {
   CancelBody,
+  DeliverBody,
   MoveBody,
   NoteBody,
   PaperQuery,
@@ -91,7 +92,7 @@ export const officeCommands: Readonly<Record<CommandName, OfficeCommand>> = {
     options: { trackingNo: 'tracking' },
     lines: shipmentLines,
   }),
-  'orders deliver': work('deliver', MoveBody),
+  'orders deliver': work('deliver', DeliverBody),
   'orders cancel': work('cancel', CancelBody),
   'orders refund': work('refund', RefundBody, { words: 'orderNo amount', lines: refundLines }),
   'orders note': work('note', NoteBody, { words: 'orderNo text…' }),

@@ -268,7 +268,12 @@ const countQueries: readonly AuditQuery[] = [
         select p.id from products p
         left join (select product_id, -sum(quantity) as sold from stock_movements
           where reason <> 'correction' group by product_id) m on m.product_id = p.id
-        where p.sales_number <> p.opening_sales + coalesce(m.sold, 0) order by p.id`,
+        left join (select l.product_id, sum(x.settled_quantity * l.multiplier) as scrapped
+          from return_lines x join order_lines l on l.id = x.order_line_id join orders o on o.id = l.order_id
+          where x.place = 'scrap' and not o.imported group by l.product_id) s on s.product_id = p.id
+        left join (select m.product_id, sum(m.quantity) as pieces from stock_movements m join return_lines x on x.id = m.return_line_id
+          join order_lines l on l.id = x.order_line_id join orders o on o.id = l.order_id where o.imported group by 1) i on i.product_id = p.id
+        where p.sales_number <> p.opening_sales + coalesce(m.sold, 0) + coalesce(i.pieces, 0) - coalesce(s.scrapped, 0) order by p.id`,
   },
   {
     name: 'parents know that they have children, and children have none',

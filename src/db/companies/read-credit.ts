@@ -45,6 +45,10 @@ interface AccountRow extends CreditTerms {
   grants: CreditGrant[];
 }
 
+/** What returns gave back of an order on the account (rule returns/account). */
+const creditedOfOrder = sql`coalesce((select sum(r.total) from returns r where r.order_id = o.id and r.way = 'account'
+  and r.state = 'refunded'), 0)`;
+
 async function readAccountOf(db: Db, which: RawBuilder<unknown>): Promise<CompanyAccount | null> {
   const { rows } = await sql<AccountRow>`
     select co.title, co.credit_limit as "limit", co.credit_currency as currency, co.credit_days as days,
@@ -52,7 +56,7 @@ async function readAccountOf(db: Db, which: RawBuilder<unknown>): Promise<Compan
       co.overdue_balance as "overdueBalance", co.overdue_expiry_day as "expiryDay", ${instant('co.account_at')} as "bookedAt",
       (select coalesce(sum(s.debit - s.credit), 0) from company_statement s where s.company_id = co.id) as balance,
       coalesce((select json_agg(json_build_object('orderNo', o.order_no,
-          'date', (o.created_at at time zone 'Europe/Istanbul')::date, 'dueOn', o.due_on, 'total', o.total, 'currency', o.currency,
+          'date', (o.created_at at time zone 'Europe/Istanbul')::date, 'dueOn', o.due_on, 'total', o.total - ${creditedOfOrder}, 'currency', o.currency,
           'booked', coalesce(b.debit, 0),
           'isClosed', o.state not in ('placed', 'preparing', 'shipped', 'delivered') or coalesce(b.closes, false))
           order by o.id)

@@ -24,6 +24,8 @@ export type WorkRefusal =
   /** No such line, or not so much of it is left to send. */
   | { reason: 'wrong-line'; position: number; left: number }
   | { reason: 'nothing-to-send' }
+  /** A day before the parcel left, or after today. */
+  | { reason: 'wrong-day' }
   /** It is not in preparation, or a part of it has left. */
   | { reason: 'not-ready' }
   /** Something happened since, or its time is over. */

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { cancelLocked, noteChange } from '#db/orders/order-changes.ts';
 import { queueOrderMessage } from '#db/orders/outbox.ts';
 import { logActivity } from '#db/activity/activity.ts';
 import type { OrderStatus } from '#db/orders/read/order-status.ts';
+import { beginOfDay, istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { holdOrder, type WorkOn, type WorkRefusal } from './held-order.ts';
 
 export type MoveResult = { ok: true } | ({ ok: false } & WorkRefusal);
@@ -12,23 +14,57 @@ export async function prepareOrder(tx: Db, work: WorkOn): Promise<MoveResult> {
   return move(tx, work, { action: 'prepare', to: 'preparing' });
 }
 
-/** Notes that an order has arrived. Call it inside a transaction. 5 queries. */
-export async function deliverOrder(tx: Db, work: WorkOn): Promise<MoveResult> {
-  return move(tx, work, { action: 'deliver', to: 'delivered' });
+/**
+ * Notes that an order has arrived, and on which day: the time to withdraw begins then (rule returns/delivered). Call it
+ * inside a transaction. 5 queries, 6 with a day.
+ */
+export async function deliverOrder(
+  tx: Db,
+  work: WorkOn,
+  { deliveredOn }: { deliveredOn?: string | undefined } = {},
+): Promise<MoveResult> {
+  if (deliveredOn !== undefined && !(await isDeliveryDay(tx, work, deliveredOn)))
+    return { ok: false, reason: 'wrong-day' };
+  return move(tx, work, { action: 'deliver', to: 'delivered', deliveredOn });
+}
+
+/** Whether the last parcel had left on a day that is not to come. 1 query. */
+async function isDeliveryDay(tx: Db, { orderNo, now }: WorkOn, day: string): Promise<boolean> {
+  if (beginOfDay(day) === null || day > istanbulDay(now)) return false;
+  const { rows } = await sql<{ left: string | null }>`
+    select max((b.created_at at time zone 'Europe/Istanbul')::date) as left
+    from parcels b join orders o on o.id = b.order_id where o.order_no = ${orderNo}`.execute(tx);
+  const left = rows[0]?.left ?? null;
+  return left === null || day >= left;
 }
 
 async function move(
   tx: Db,
   work: WorkOn,
-  { action, to }: { action: 'prepare' | 'deliver'; to: 'preparing' | 'delivered' },
+  {
+    action,
+    to,
+    deliveredOn,
+  }: {
+    action: 'prepare' | 'deliver';
+    to: 'preparing' | 'delivered';
+    deliveredOn?: string | undefined;
+  },
 ): Promise<MoveResult> {
   const held = await holdOrder(tx, work, action);
   if (!held.ok) return held;
   const { order } = held;
   const { by, now } = work;
-  await tx.updateTable('orders').where('id', '=', order.id).set({ state: to }).execute();
+  await tx
+    .updateTable('orders')
+    .where('id', '=', order.id)
+    .set({ state: to, ...(deliveredOn !== undefined && { delivered_on: deliveredOn }) })
+    .execute();
   await noteChange(tx, order, { to, actor: 'merchant', byName: by.name, now });
-  await logMove(tx, work, order, { action, after: { state: to } });
+  await logMove(tx, work, order, {
+    action,
+    after: { state: to, ...(deliveredOn !== undefined && { deliveredOn }) },
+  });
   return { ok: true };
 }
 

@@ -36,7 +36,11 @@ export async function undoMove(
   const isPacked = step === 'prepare' && order.isPartlyShipped;
   if (to === null || !isRecent || isPacked || !isUndo(step, { from: order.state, to }))
     return { ok: false, reason: 'too-late' };
-  await tx.updateTable('orders').where('id', '=', order.id).set({ state: to }).execute();
+  await tx
+    .updateTable('orders')
+    .where('id', '=', order.id)
+    .set({ state: to, ...(step === 'deliver' && { delivered_on: null }) })
+    .execute();
   const change = { to, actor: 'merchant' as const, byName: by.name, sendsMail: false, now };
   await noteChange(tx, order, change);
   await logActivity(tx, {

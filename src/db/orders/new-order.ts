@@ -212,7 +212,7 @@ export function orderRows(value: ValueOf<OrderValues>): RawBuilder<unknown> {
       insert into orders (order_no, customer_id, cart_id, idempotency_key, state, payment_type, currency, rates, locale,
         description, branch_id, branch_name, sub_total, tax, shipping_total, commission, total, try_total,
         shipping_state, shipping_item, contracts, pay_before, customer_reference, delivery_terms, taken_by, asked_contracts, company_id,
-        due_on, cost_centre, approved_by, created_at)
+        due_on, cost_centre, approved_by, buyer_kind, created_at)
       values (next_order_no(), ${value('customerId')}, ${value('cartId')}, ${value('idempotencyKey')}, ${value('state')},
         ${value('paymentType')}, ${value('currency')}, ${value('rates')}, ${value('locale')},
         ${value('description')}, ${value('branchId')}, ${value('branchName')}, ${value('subTotal')},
@@ -220,13 +220,13 @@ export function orderRows(value: ValueOf<OrderValues>): RawBuilder<unknown> {
         ${value('shippingState')}, ${shippingItem(value)}, ${value('contracts')}, ${value('payBefore')},
         ${value('reference')}, ${value('deliveryTerms')}, ${value('takenBy')}, ${value('askedContracts')},
         (select company_id from customer_accounts where customer_id = ${value('customerId')}),
-        ${value('dueOn')}, ${value('costCentre')}, ${value('approvedBy')}, ${value('now')})
+        ${value('dueOn')}, ${value('costCentre')}, ${value('approvedBy')}, ${buyerKind(value)}, ${value('now')})
       returning id, order_no, customer_id
     ), lines as (
       insert into order_lines (order_id, position, product_id, unit_id, code, name, seo, image, brand_name, model_name,
         unit_value, multiplier, quantity, unit_price, unit_currency, tax_rate, net, tax, gross, note, width, height,
-        length, weight, price_source, customer_code)
-      select saved.id, l.*, coalesce((select k.code from customer_codes k
+        length, weight, price_source, withdrawal, customer_code)
+      select saved.id, l.*, product_withdrawal(l.product_id), coalesce((select k.code from customer_codes k
           where k.product_id = l.product_id and k.customer_id = saved.customer_id order by k.id limit 1), '')
       from saved, json_to_recordset(${value('lines')}::json) as l (position int,
         product_id bigint, unit_id int, code text, name text, seo text, image text, brand_name text, model_name text,
@@ -242,6 +242,14 @@ export function orderRows(value: ValueOf<OrderValues>): RawBuilder<unknown> {
       select id, ${value('state')}, case when ${value('takenBy')}::text = '' then 'customer' else 'merchant' end,
         ${value('takenBy')}, ${value('now')}::timestamptz from saved
     )`;
+}
+
+/** A company's order, or one with a corporate invoice address, has no right to withdraw (rule returns/buyer-kind). */
+function buyerKind(value: ValueOf<OrderValues>) {
+  return sql`case when exists (select from customer_accounts
+            where customer_id = ${value('customerId')} and company_id is not null)
+          or exists (select from addresses where id = ${value('invoiceAddressId')} and company_name <> '')
+          then 'company' else 'consumer' end`;
 }
 
 /** Both addresses as they are now. */

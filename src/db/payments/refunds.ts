@@ -63,8 +63,8 @@ export async function takeDueRefunds(
 }
 
 /**
- * Marks refunds of a payment as done, each once, with the mail that says so: of its order (rule orders/refund-mail), or
- * of the payment against an open account (rule payment/mails). One query.
+ * Marks refunds of a payment as done, each once, with the mail that says so: of its order (rule orders/refund-mail), of its
+ * return (rule returns/mails), or of the payment against an open account (rule payment/mails). One query.
  */
 export async function markRefunded(
   db: Db,
@@ -91,6 +91,10 @@ export async function markRefunded(
     select 'order-refunded', jsonb_build_object('orderId', o.id, 'orderNo', o.order_no, 'refundId', told.id,
       'amount', told.amount), o.customer_id
     from told join orders o on o.id = told.order_id
+    where not exists (select from returns x where x.refund_id = told.id)
+    union all
+    select 'return-refunded', jsonb_build_object('returnId', x.id), o.customer_id
+    from told join returns x on x.refund_id = told.id join orders o on o.id = x.order_id
     union all
     select 'account-refunded', jsonb_strip_nulls(jsonb_build_object('attemptId',
       replace(attempt_id::text, '-', ''), 'orderNo', '', 'refundId', case when extra_of is not null then id end,

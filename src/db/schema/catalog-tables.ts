@@ -31,6 +31,7 @@ interface Categories {
   html_en: Generated<string>;
   version: Generated<number>;
   path_at: TimestampDefault;
+  withdrawal: string | null;
 }
 
 interface CategoryOldPaths {
@@ -167,6 +168,7 @@ interface Products {
   created_at: TimestampDefault;
   updated_at: TimestampDefault;
   archived_at: TimestampOrNull;
+  withdrawal: string | null;
 }
 
 interface Reviews {
@@ -234,6 +236,7 @@ interface StockMovements {
   by_name: Generated<string>;
   cancellation_id: number | null;
   correction_id: number | null;
+  return_line_id: number | null;
 }
 
 interface StockReservations {

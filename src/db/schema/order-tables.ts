@@ -52,6 +52,7 @@ interface OrderLines {
   length: Generated<number>;
   weight: Generated<number>;
   price_source: JsonOrNull;
+  withdrawal: Generated<string>;
 }
 
 interface OrderStateChanges {
@@ -106,6 +107,9 @@ interface Orders {
   changed_xid: Generated<string>;
   taken_by: Generated<string>;
   asked_contracts: JsonDefault;
+  buyer_kind: string | null;
+  /** A day, as YYYY-MM-DD. */
+  delivered_on: string | null;
 }
 
 interface Outbox {

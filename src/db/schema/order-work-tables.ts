@@ -36,6 +36,70 @@ interface OrderNotes {
   for_customer: Generated<boolean>;
 }
 
+interface Returns {
+  id: Generated<number>;
+  return_no: string;
+  order_id: number;
+  state: string;
+  version: Generated<number>;
+  channel: string;
+  declared_at: Timestamp;
+  before_delivery: boolean;
+  /** Days, as YYYY-MM-DD. */
+  send_by: string;
+  named_carrier: Generated<string>;
+  code: Generated<string>;
+  carrier: Generated<string>;
+  tracking_no: Generated<string>;
+  sent_on: string | null;
+  received_on: string | null;
+  due_on: string | null;
+  reason: Generated<string>;
+  currency: string;
+  goods: Generated<number>;
+  deduction: Generated<number>;
+  shipping: Generated<number>;
+  commission: Generated<number>;
+  total: Generated<number>;
+  settled_at: TimestampOrNull;
+  way: Generated<string>;
+  refund_id: number | null;
+  needs_iban: Generated<boolean>;
+  iban: Generated<string>;
+  iban_last4: Generated<string>;
+  holder: Generated<string>;
+  idempotency_key: Generated<string>;
+  created_at: Timestamp;
+  since: Timestamp;
+  changed_xid: Generated<string>;
+}
+
+interface ReturnLines {
+  id: Generated<number>;
+  return_id: number;
+  order_line_id: number;
+  quantity: number;
+  wish: Generated<string>;
+  reason: string;
+  text: Generated<string>;
+  sealed: Generated<boolean>;
+  verdict: string | null;
+  settled_quantity: Generated<number>;
+  deduction: Generated<number>;
+  why: Generated<string>;
+  place: string | null;
+}
+
+interface ReturnSteps {
+  id: Generated<number>;
+  return_id: number;
+  step: string;
+  actor: string;
+  by_name: Generated<string>;
+  text: Generated<string>;
+  at: Timestamp;
+}
+
 interface ActivityLog {
   id: Generated<number>;
   at: Timestamp;
@@ -105,6 +169,9 @@ export interface OrderWorkTables {
   parcels: Parcels;
   parcel_lines: ParcelLines;
   order_notes: OrderNotes;
+  returns: Returns;
+  return_lines: ReturnLines;
+  return_steps: ReturnSteps;
   activity_log: ActivityLog;
   access_tokens: AccessTokens;
   order_changes_epoch: OrderChangesEpoch;

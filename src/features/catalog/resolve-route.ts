@@ -2,6 +2,7 @@ import { containers, wrongParam, type Container, type Route } from '#contract/ro
 import type { CatalogMap, StoredUrl } from '#db/catalog/products/categories.ts';
 import { readProductSlug } from '#db/catalog/products/product-detail.ts';
 import { parseProductPath, slugify } from '#rules/catalog/product-url.ts';
+import { returnUrls } from '#rules/returns/return-urls.ts';
 import { rareUrls, urls } from '#urls';
 import type { CatalogServices } from './catalog-services.ts';
 import { listAtPath } from '#features/catalog/list/list-at-path.ts';
@@ -34,6 +35,7 @@ const screens: Readonly<Record<string, Container>> = {
   [urls.pay]: 'AccountPayment',
   [rareUrls.company]: 'Company',
   [rareUrls.approvals]: 'Approvals',
+  [returnUrls.list]: 'Returns',
   [urls.login()]: 'Login',
   [urls.register]: 'Register',
   [urls.emailConfirmed]: 'EmailConfirmed',
@@ -62,6 +64,8 @@ export async function resolveRoute(
   const [, orderNo, code] = /^\/siparis\/takip\/([^/]{1,60})\/([\w-]{1,100})$/.exec(path) ?? [];
   if (orderNo !== undefined && code !== undefined) return found('GuestOrder', { orderNo, code });
   if (/^\/uyarilarim\/\d{1,15}\/[\w-]{1,100}$/.test(path)) return found('ProductAlerts');
+  if (/^\/(?:siparis\/[^/]{1,60}\/iade(?:\/onay)?|iadelerim\/[^/]{1,60})$/.test(path))
+    return found('Returns');
   if (/^\/firmam\/davet\/[\w-]{1,100}$/.test(path)) return found('Company');
   const address = /^\/adreslerim\/(\d{1,15})(\/sil)?$/.exec(path);
   if (address?.[1] !== undefined) {

@@ -2,6 +2,7 @@ import { Piscina } from 'piscina';
 import { Refusal } from '#contract/refusals.ts';
 import type { LabelContent } from './label-content.ts';
 import type { ProformaContent } from './proforma-content.ts';
+import type { ReturnSlipContent } from './return-slip.ts';
 import type { SlipContent } from './slip-content.ts';
 import type { StatementContent } from './statement-content.ts';
 
@@ -10,6 +11,7 @@ export type PaperContent =
   | { kind: 'proforma'; content: ProformaContent }
   | { kind: 'slips'; content: SlipContent[] }
   | { kind: 'labels'; content: LabelContent[] }
+  | { kind: 'return-slip'; content: ReturnSlipContent }
   | { kind: 'statement'; content: StatementContent };
 
 /** Papers that wait for the thread; more are refused as busy. */

@@ -2,6 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { drawLabels } from './draw-label.ts';
 import { drawProforma } from './draw-proforma.ts';
 import { drawSlips } from './draw-slip.ts';
+import { drawReturnSlip } from './return-slip.ts';
 import { drawStatement } from './draw-statement.ts';
 import type { PaperContent } from './paper-thread.ts';
 
@@ -17,6 +18,8 @@ export default function work(paper: PaperContent): Promise<Uint8Array> {
       return drawSlips(paper.content);
     case 'labels':
       return drawLabels(paper.content);
+    case 'return-slip':
+      return drawReturnSlip(paper.content);
     case 'statement':
       return drawStatement(paper.content);
   }

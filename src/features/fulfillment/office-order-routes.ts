@@ -2,6 +2,7 @@ import { Type, type Static, type TObject } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
 import {
   CancelBody,
+  DeliverBody,
   MoveBody,
   NoteBody,
   OfficeOrderDetail,
@@ -67,8 +68,8 @@ export function registerOfficeOrders(app: App, services: OfficeOrderServices): v
   registerWork(app, services, {
     action: 'deliver',
     summary: 'An order has arrived',
-    body: MoveBody,
-    work: () => ({ do: 'deliver' }),
+    body: DeliverBody,
+    work: ({ deliveredOn }) => ({ do: 'deliver', deliveredOn }),
   });
   registerBackward(app, services);
 }

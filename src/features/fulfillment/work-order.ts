@@ -17,7 +17,7 @@ export type OrderWork =
   | ({ do: 'pay' } & Receipt)
   | { do: 'prepare' }
   | ({ do: 'ship' } & Shipment)
-  | { do: 'deliver' }
+  | { do: 'deliver'; deliveredOn?: string | undefined }
   | { do: 'cancel'; reason: string }
   | ({ do: 'refund' } & RefundWork)
   | { do: 'note'; text: string; forCustomer?: boolean }

@@ -30,6 +30,8 @@ export function refusalOf(refusal: WorkRefusal, locale: Locale): Refusal {
       return new Refusal('order-not-ready');
     case 'too-late':
       return new Refusal('undo-too-late');
+    case 'wrong-day':
+      return new Refusal('invalid-input', { values: { field: 'deliveredOn' } });
     case 'nothing-to-send':
       return new Refusal('nothing-to-send');
   }

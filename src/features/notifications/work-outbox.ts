@@ -38,6 +38,8 @@ import {
 } from './payment-mail.ts';
 import { alertMailFor } from './alert-mail.ts';
 import { questionMailFor } from './question-mail.ts';
+import { returnMailOf } from '#rules/returns/return-mails.ts';
+import { returnMailFor } from './returns/return-mail.ts';
 import { reviewMailFor } from './reviews/review-mail.ts';
 import { stockMail } from './stock-mail.ts';
 
@@ -147,6 +149,8 @@ async function mailFor(services: MailServices, message: OutboxMessage): Promise<
   if (approvalMailKinds.some((each) => each === kind)) return approvalMailFor(services, message);
   if (kind === 'company-invitation') return companyInvitationFor(services, message);
   if (kind === 'company-decided') return decisionMailFor(services, message);
+  const ofReturn = returnMailOf(kind);
+  if (ofReturn) return returnMailFor(services, ofReturn, message);
   if (kind === 'stock-taken') {
     if (!stockPayload.Check(payload)) throw new Error('a message without its products');
     return stockNotice(services, message, payload);

@@ -4,7 +4,10 @@ import { orderDetailTexts } from '#text/office/order-detail-text.ts';
 import { useState, type ReactNode } from 'react';
 import type { OrderDetailView } from '#contract/office/orders/order-detail.ts';
 import { formatDateTime } from '#text/format.ts';
+import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { TextField } from '#ui/controls/field.tsx';
+import { useNow } from '#ui/office/state/use-now.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 import { OfficeLink } from '#ui/office/office-link.tsx';
@@ -83,16 +86,28 @@ function PrepareStep({ view, work, footer }: StepProps) {
 
 function DeliverStep({ work, footer }: StepProps) {
   const { t } = useTexts(orderDetailTexts);
+  const today = istanbulDay(new Date(useNow()));
+  const [day, setDay] = useState(today);
   return (
     <>
       <div className="office-panel-body">
         <StepHead title={t.deliver.title}>{t.deliver.text}</StepHead>
+        <div className="step-fields">
+          <TextField
+            label={t.deliver.day}
+            hint={t.deliver.dayHint}
+            type="date"
+            value={day}
+            max={today}
+            onChange={({ target }) => setDay(target.value)}
+          />
+        </div>
       </div>
       {footer(
         <StepButton
           icon="house"
           busy={work.busy === 'deliver'}
-          onPress={() => void work.act('deliver')}
+          onPress={() => void work.act('deliver', day === '' ? {} : { deliveredOn: day })}
         >
           {t.deliver.action}
         </StepButton>,

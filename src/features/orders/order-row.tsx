@@ -2,11 +2,13 @@ import type { Order } from '#contract/order.ts';
 import { parseOrderAddress } from '#rules/order/order-address.ts';
 import { orderTexts } from '#text/customer/orders-text.ts';
 import { deliveryTexts, orderDeliveryText } from '#text/shop/delivery-text.ts';
+import { returnLinkTexts } from '#text/customer/return-link-text.ts';
 import { formatDate } from '#text/format.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useLocale, useTexts } from '#ui/state/text-context.tsx';
 import { useVisitor } from '#ui/state/visitor-context.tsx';
+import { returnUrls } from '#rules/returns/return-urls.ts';
 import { localised, urls } from '#urls';
 import { OrderDetails } from './order-details.tsx';
 import { StateNote, TrackingCell } from './order-shipping.tsx';
@@ -77,6 +79,23 @@ function CancelRow({ orderNo }: { orderNo: string }) {
   );
 }
 
+/** The way to send its goods back, for as long as that can be asked for (rule returns/request). */
+function ReturnRow({ orderNo }: { orderNo: string }) {
+  const locale = useLocale();
+  return (
+    <div className="order-foot">
+      <span />
+      <a
+        className={buttonClass({ look: 'secondary' })}
+        href={localised(returnUrls.ask(orderNo), locale)}
+      >
+        <Icon name="undo" />
+        {returnLinkTexts[locale].withdraw}
+      </a>
+    </div>
+  );
+}
+
 /** One order: its row, what it opens to, and the way to cancel it. */
 export function OrderRow({ order }: { order: Order }) {
   const { t: orders } = useTexts(orderTexts);
@@ -91,6 +110,7 @@ export function OrderRow({ order }: { order: Order }) {
         <OrderDetails order={order} />
       </details>
       {order.cancellable && <CancelRow orderNo={order.orderNo} />}
+      {order.returnable && <ReturnRow orderNo={order.orderNo} />}
     </section>
   );
 }

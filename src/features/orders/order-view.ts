@@ -36,6 +36,7 @@ export function orderView(
     succeed: isSucceeded(state),
     isCancel: state === 'cancelled',
     cancellable: order.buyer === null && canCancel({ state, takipNo }),
+    returnable: order.buyer === null && hasLeft(order),
     currency: order.currency,
     subTotal: order.subTotal,
     tax: order.tax,
@@ -286,4 +287,9 @@ function named(name: string): { name: string } | null {
 /** Empty for an imported order that came without addresses. */
 function addressText(address: PostalAddress | null): string {
   return address ? formatOrderAddress(address) : '';
+}
+
+/** Whether something of an order has left and nothing ended it. */
+function hasLeft({ state, parcels }: Pick<CustomerOrder, 'state' | 'parcels'>): boolean {
+  return state === 'shipped' || state === 'delivered' || (!isOver(state) && parcels.length > 0);
 }

@@ -29,6 +29,7 @@ const icons: Readonly<Record<SettingGroup, OfficeIconName>> = {
   payment: 'credit-card',
   debt: 'file-text',
   orders: 'receipt-text',
+  returns: 'undo',
   accounts: 'users',
   system: 'key-round',
 };

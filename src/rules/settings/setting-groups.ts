@@ -65,6 +65,7 @@ export const settingGroupNames = [
   'payment',
   'debt',
   'orders',
+  'returns',
   'accounts',
   'system',
 ] as const;
@@ -79,6 +80,7 @@ export const settingGroupSlugs: Readonly<Record<SettingGroup, string>> = {
   payment: 'odeme',
   debt: 'cari-hesap',
   orders: 'siparis',
+  returns: 'iade',
   accounts: 'hesaplar',
   system: 'sistem',
 };
@@ -142,6 +144,11 @@ const table: Readonly<Record<SettingKey, readonly [SettingGroup, SettingKind]>> 
   unpaidOrderLimitBusiness: ['orders', 'whole'],
   unpaidAmountLimit: ['orders', 'amount'],
   unpaidStockShare: ['orders', 'whole'],
+  returnDays: ['returns', 'whole'],
+  returnCarrier: ['returns', 'text'],
+  returnCode: ['returns', 'text'],
+  returnAddress: ['returns', 'long-text'],
+  companyReturns: ['returns', 'flag'],
   companyOwner: ['accounts', 'company-owner'],
   companyApplications: ['accounts', 'flag'],
   approvalDays: ['accounts', 'whole'],

@@ -42,6 +42,7 @@ export const activityFields = {
   altEn: 'text',
   reference: 'text',
   receivedOn: 'day',
+  deliveredOn: 'day',
   takesLess: 'yes-no',
   carrier: 'text',
   trackingNo: 'text',

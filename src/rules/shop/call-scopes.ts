@@ -1,4 +1,5 @@
 import { companyCalls } from './calls/company-calls.ts';
+import { returnCalls } from './calls/return-calls.ts';
 import { customerCalls } from './calls/customer-calls.ts';
 import { priceCalls } from './calls/price-calls.ts';
 
@@ -261,6 +262,7 @@ export const officeCalls = {
   'POST /api/office/brands/{id}/remove': 'catalog:write',
   ...priceCalls,
   ...companyCalls,
+  ...returnCalls,
   'POST /api/office/pictures': 'catalog:write',
   'GET /api/office/questions': 'catalog:read',
   'GET /api/office/question-views': 'catalog:read',

@@ -79,6 +79,16 @@ export interface Settings {
   readonly companyApplications: boolean;
   /** Days that an order waits for a decision of its company (rule approvals/expiry). */
   readonly approvalDays: number;
+  /** Days after delivery in which goods can be sent back without a reason (rule returns/right). */
+  readonly returnDays: number;
+  /** The carrier that brings returns, free for the customer; empty: any, payment on delivery (rule returns/postage). */
+  readonly returnCarrier: string;
+  /** The code under which the carrier takes returns. */
+  readonly returnCode: string;
+  /** Where returns go; empty: the store's address. */
+  readonly returnAddress: string;
+  /** Whether companies, who have no right to withdraw, may ask (rule returns/buyer-kind). */
+  readonly companyReturns: boolean;
   /** A review waits for the store's decision before others see it (rule reviews/moderation). */
   readonly reviewModeration: boolean;
   /** The sender of mails, `name <address>`; empty: the environment's (rule merchant/mail-sender). */
@@ -156,6 +166,11 @@ export const defaultSettings: Settings = {
   companyOwner: 'erp',
   companyApplications: false,
   approvalDays: 14,
+  returnDays: 14,
+  returnCarrier: '',
+  returnCode: '',
+  returnAddress: '',
+  companyReturns: true,
   reviewModeration: false,
   mailSender: '',
   mailReplyTo: '',
@@ -175,6 +190,7 @@ const wholeRanges: Readonly<Record<string, readonly [number, number]>> = {
   unpaidOrderLimitBusiness: [1, 1_000_000],
   approvalDays: [1, 365],
   unpaidStockShare: [1, 100],
+  returnDays: [14, 365],
   dailyRateLimit: [1, 100],
 };
 

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { AccountCounts } from '#contract/account.ts';
+import { returnLinkTexts } from '#text/customer/return-link-text.ts';
 import { alertTexts } from '#text/shop/alert-text.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocation } from '#ui/state/router-context.tsx';
+import { returnUrls } from '#rules/returns/return-urls.ts';
 import { localised, rareUrls, urls, withoutLocale } from '#urls';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
@@ -72,6 +74,7 @@ interface MenuEntry {
 /** The menu's entries, with the statement where there is one (rule business/open-account). */
 function useEntries(here: string, counts: Partial<AccountCounts>): MenuEntry[] {
   const t = useText();
+  const locale = useLocale();
   const wished = useVisitor((state) => state.wishlist.size);
   const isAtStatement = here === urls.statement || isWithin(here, urls.statement);
   const isAtCompany = here === rareUrls.company || here === rareUrls.approvals;
@@ -80,9 +83,10 @@ function useEntries(here: string, counts: Partial<AccountCounts>): MenuEntry[] {
   const hasStatement = useVisitor((state) => state.session?.hasStatement) ?? isAtStatement;
   return [
     { path: urls.orders, icon: 'receipt-text', name: t.frame.orders, count: counts.orders },
+    { path: returnUrls.list, icon: 'undo', name: returnLinkTexts[locale].mine },
     { path: urls.wishlist, icon: 'heart', name: t.frame.wishlist, count: wished },
     { path: urls.lists, icon: 'list-checks', name: t.frame.lists, count: counts.lists },
-    { path: urls.alerts, icon: 'bell', name: alertTexts[useLocale()].title },
+    { path: urls.alerts, icon: 'bell', name: alertTexts[locale].title },
     { path: urls.addresses, icon: 'map-pin', name: t.frame.addresses, count: counts.addresses },
     { path: urls.reviews, icon: 'star', name: t.frame.reviews, count: counts.reviews },
     ...(hasStatement

@@ -52,6 +52,7 @@ export const icons = {
   'sun-moon': { outline: 'sun-moon' },
   tag: { outline: 'tag' },
   'trash-2': { outline: 'trash-2' },
+  undo: { outline: 'undo-2' },
   'triangle-alert': { outline: 'triangle-alert' },
   upload: { outline: 'upload' },
   truck: { outline: 'truck' },

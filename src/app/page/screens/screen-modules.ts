@@ -38,6 +38,7 @@ export const screenModules: Readonly<Record<Container, string>> = {
   AccountPayment: 'src/features/payment/account-payment-screen.tsx',
   Company: 'src/features/company/company-screen.tsx',
   Approvals: 'src/features/checkout/approvals/approvals-screen.tsx',
+  Returns: 'src/features/returns/shop/returns-screen.tsx',
   Login: 'src/features/account/sign-in/login-screen.tsx',
   Register: 'src/features/account/sign-in/register-screen.tsx',
   EmailConfirmed: 'src/features/account/email-confirmed-screen.tsx',

@@ -181,6 +181,10 @@ export const screens: Record<Container, ScreenDefinition> = {
     () => import('#features/checkout/approvals/approvals-screen.tsx'),
     (api, at) => api.approvals(at.query),
   ),
+  Returns: screen(
+    () => import('#features/returns/shop/returns-screen.tsx'),
+    (api, at) => api.returns(at.path, at.query),
+  ),
   Login: screen(
     () => import('#features/account/sign-in/login-screen.tsx'),
     async () => null,

@@ -241,6 +241,8 @@ export const PayBody = Type.Object(
   closed,
 );
 export const MoveBody = Type.Object({ version }, closed);
+const deliveredOn = Type.Optional(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' }));
+export const DeliverBody = Type.Object({ version, deliveredOn }, closed);
 /** A carrier's tracking number. */
 export const TrackingNo = Type.String({
   ...ShortText(60),

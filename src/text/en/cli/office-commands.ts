@@ -97,6 +97,7 @@ export const officeCommands: typeof turkish = {
     rows: ['orders|lines', 'a row is an order (if not given) or a line of one'],
     separator: ["';'|','", 'of a CSV file (a semicolon if not given)'],
     parcel: ['ID', 'the slip of this parcel alone; the parcel of a label (show tells)'],
+    deliveredOn: ['2026-11-22', 'the day on which it was delivered'],
     receivedOn: ['2026-11-22', 'the day on which it came (today if not given)'],
     reference: ['TEXT', 'number or text of the bank statement'],
     'orders refund reference': ['TEXT', 'number of the transfer with which you sent it back'],

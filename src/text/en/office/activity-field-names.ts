@@ -7,6 +7,7 @@ export const activityFieldNames: Record<NamedActivityField, string> = {
   email: 'E-mail',
   amount: 'Amount',
   reference: 'Reference',
+  deliveredOn: 'Delivered on',
   receivedOn: 'Day',
   carrier: 'Carrier',
   trackingNo: 'Tracking no.',

@@ -65,6 +65,8 @@ export const orderDesk: typeof turkish = {
   deliver: {
     title: 'Has it been delivered?',
     text: 'The parcels are on their way. Mark the order as delivered once they arrive.',
+    day: 'Day of delivery',
+    dayHint: 'The time to withdraw counts from it; without one it does not end.',
     action: 'Delivered',
   },
   refundOwed: {

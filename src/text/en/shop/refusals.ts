@@ -40,6 +40,27 @@ export const refusals = {
   'demo-owner':
     'Anyone can be the demo owner, so the team, access and the mail sender cannot be changed here.',
   'scope-missing': 'The access token does not allow this.',
+  'return-window-over': ({ until }) =>
+    `${until ? `The time to return ended on ${until}.` : 'The time to return is over.'} For a faulty product choose that reason.`,
+  'return-not-allowed': ({ why }) => `This product has no right of withdrawal: ${why ?? ''}`,
+  'return-too-many': ({ n, unit }) =>
+    `You can return at most ${n ?? 0} ${unit ?? 'Adet'} of this product.`,
+  'return-empty': 'Choose what you send back.',
+  'return-not-yet': 'The order has not left yet; you can cancel it now.',
+  'return-state': ({ state }) => `The return is “${state ?? ''}”; this cannot be done.`,
+  'return-changed': ({ by }) =>
+    by
+      ? `${by} has changed this return. Look at it again.`
+      : 'This return changed. Look at it again.',
+  'seal-needed': 'Confirm that the seal is unopened.',
+  'photo-wrong': 'Photos must be JPEG, PNG or WebP, at most 8 MB; no more than 10.',
+  'iban-wrong': 'The IBAN is wrong. Check the 26 characters beginning with TR.',
+  'iban-needed': 'Enter the IBAN and its holder for your refund.',
+  'deduction-reason': 'Give the reason of the deduction and a photo.',
+  'deduction-forbidden': 'No deduction on faulty, damaged or wrong goods.',
+  'refund-too-much': ({ amount }) => `This is ${amount ?? ''} more than was paid.`,
+  'return-open': 'A return is under way; close your account afterwards.',
+  'link-over': 'This link is no longer valid.',
   'order-changed': ({ n }) =>
     `The order has changed since you looked (it is version ${n ?? 0} now). Nothing was done.`,
   'work-not-possible': ({ state, action }) =>

@@ -103,6 +103,7 @@ export const officeCommands = {
     rows: ['orders|lines', 'her sipariş (yazılmazsa) ya da her sipariş satırı bir satır'],
     separator: ["';'|','", 'CSV dosyasının ayırıcısı (yazılmazsa noktalı virgül)'],
     parcel: ['ID', 'yalnız bu kolinin fişi; hangi kolinin etiketi (show gösterir)'],
+    deliveredOn: ['2026-11-22', 'hangi gün teslim edildi'],
     receivedOn: ['2026-11-22', 'hangi gün geldi (yazılmazsa bugün)'],
     reference: ['METİN', 'dekont numarası ya da açıklaması'],
     'orders refund reference': ['METİN', 'havaleyle gönderdiğiniz iadenin dekont numarası'],

@@ -7,6 +7,7 @@ export const activityFieldNames = {
   email: 'E-posta',
   amount: 'Tutar',
   reference: 'Referans',
+  deliveredOn: 'Teslim günü',
   receivedOn: 'Tarih',
   carrier: 'Kargo',
   trackingNo: 'Takip no',

@@ -62,6 +62,8 @@ export const orderDesk = {
   deliver: {
     title: 'Teslim edildi mi?',
     text: 'Koliler yolda. Müşteriye ulaşınca işaretleyin.',
+    day: 'Teslim günü',
+    dayHint: 'Cayma süresi bu günden sayılır; boşsa süre işlemez.',
     action: 'Teslim edildi',
   },
   refundOwed: {

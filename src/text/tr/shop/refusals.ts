@@ -37,6 +37,25 @@ export const refusals = {
   'last-owner': 'Giriş yapabilen son sahip bu kişi. Önce başka bir sahip ekleyin.',
   'demo-owner':
     'Demo sahibini herkes kullanır: ekibi, erişimi ve gönderen ayarlarını değiştiremez.',
+  'return-window-over': ({ until }) =>
+    `${until ? `İade süresi ${until} günü doldu.` : 'İade süresi doldu.'} Kusurlu ürün için nedeni seçin.`,
+  'return-not-allowed': ({ why }) => `Bu üründe cayma hakkı yok: ${why ?? ''}`,
+  'return-too-many': ({ n, unit }) =>
+    `Bu üründen en fazla ${n ?? 0} ${unit ?? 'Adet'} iade edebilirsiniz.`,
+  'return-empty': 'Geri göndereceğiniz ürünü seçin.',
+  'return-not-yet': 'Sipariş yola çıkmadı; şimdi iptal edebilirsiniz.',
+  'return-state': ({ state }) => `İade “${state ?? ''}” durumunda; bu yapılamaz.`,
+  'return-changed': ({ by }) =>
+    by ? `Bu iadeyi ${by} değiştirdi. Yeni hâline bakın.` : 'Bu iade değişti. Yeni hâline bakın.',
+  'seal-needed': 'Ambalajın açılmadığını işaretleyin.',
+  'photo-wrong': 'Fotoğraf JPEG, PNG ya da WebP, en çok 8 MB olmalı; en fazla 10 fotoğraf.',
+  'iban-wrong': 'IBAN hatalı. TR ile başlayan 26 karakteri denetleyin.',
+  'iban-needed': 'Paranızı göndereceğimiz IBAN’ı ve hesap sahibini yazın.',
+  'deduction-reason': 'Kesintinin nedenini yazın ve fotoğraf ekleyin.',
+  'deduction-forbidden': 'Kusurlu, hasarlı ya da yanlış üründe kesinti yapılamaz.',
+  'refund-too-much': ({ amount }) => `Ödenenden ${amount ?? ''} fazla iade edilemez.`,
+  'return-open': 'Süren bir iadeniz var; bitince hesabınızı kapatabilirsiniz.',
+  'link-over': 'Bu bağlantı artık geçerli değil.',
   'order-changed': ({ n }) =>
     `Sipariş siz baktıktan sonra değişti (şimdi ${n ?? 0}. sürüm). Hiçbir şey yapılmadı.`,
   'work-not-possible': ({ state, action }) =>

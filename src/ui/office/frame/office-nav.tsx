@@ -3,6 +3,7 @@ import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import { useLocation } from 'wouter';
 import type { OrderViewCounts } from '#contract/office/orders/office-order-list.ts';
 import type { CompanyViewCounts } from '#contract/office/companies/office-companies.ts';
+import type { ReturnViewCounts } from '#contract/office/orders/office-returns.ts';
 import type { ReviewViewCounts } from '#contract/office/catalog/office-reviews.ts';
 import { formats } from '#text/format.ts';
 import { Mark } from '#ui/frame/header/mark.tsx';
@@ -32,6 +33,7 @@ interface NavPage {
     | 'pages'
     | 'customers'
     | 'companies'
+    | 'returns'
     | 'reviews'
     | 'questions'
     | 'photos'
@@ -47,8 +49,9 @@ const workPages: readonly NavPage[] = [
   { path: officePaths.orders, icon: 'receipt-text', name: 'orders', needs: 'orders:read' },
   { path: officePaths.pack, icon: 'package-check', name: 'pack', needs: 'orders:write' },
 ];
-/** Read at a desk: the row at a phone's bottom has no room for it. */
+/** Worked on at a desk: the row at a phone's bottom has no room for it. */
 const reportPages: readonly NavPage[] = [
+  { path: officePaths.returns, icon: 'undo', name: 'returns', needs: 'orders:read' },
   { path: officePaths.reports, icon: 'chart-column', name: 'reports', needs: 'catalog:read' },
 ];
 const catalogPages: readonly NavPage[] = [
@@ -98,6 +101,7 @@ function NavList({ pages }: { pages: readonly NavPage[] }) {
             </span>
             <span className="office-nav-name">{t[name]}</span>
             {name === 'orders' && <WaitingOrders />}
+            {name === 'returns' && <WaitingReturns />}
             {name === 'reviews' && <WaitingReviews />}
             {name === 'companies' && <WaitingCompanies />}
           </OfficeLink>
@@ -119,6 +123,16 @@ function WaitingOrders() {
   if (sum === 0) return null;
   const text = formats[locale].integer(sum) + (found.some(({ isMore }) => isMore) ? '+' : '');
   return <NavCount text={text} name={t.waits(text)} />;
+}
+
+/** The number of returns with which somebody has to do something. */
+function WaitingReturns() {
+  const { locale } = useOffice();
+  const { t } = useTexts(officeFrameTexts);
+  const { data } = useOfficeRead<ReturnViewCounts>('/api/office/return-views', { every: everyMs });
+  if (!data || data.work === 0) return null;
+  const text = formats[locale].integer(data.work);
+  return <NavCount text={text} name={t.returnsWait(text)} />;
 }
 
 /** The number of reviews that wait for a decision. */

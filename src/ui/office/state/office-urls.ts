@@ -13,6 +13,8 @@ export const officePaths = {
   refunds: '/siparisler/iadeler',
   phoneOrder: '/siparisler/yeni',
   correct: (orderNo: string) => `/siparisler/${encodeURIComponent(orderNo)}/duzelt`,
+  returns: '/iadeler',
+  return: (returnNo: string) => `/iadeler/${encodeURIComponent(returnNo)}`,
   pack: '/paketle',
   packOrder: (orderNo: string) => `/paketle/${encodeURIComponent(orderNo)}`,
   products: '/urunler',
@@ -67,6 +69,9 @@ export const officeUrls = {
   session: '/api/office/session',
   signOut: '/api/office/sign-out',
   order: (orderNo: string) => `/api/office/orders/${encodeURIComponent(orderNo)}`,
+  return: (returnNo: string) => `/api/office/returns/${encodeURIComponent(returnNo)}`,
+  returnSlip: (returnNo: string, locale: Locale) =>
+    `${officeUrls.return(returnNo)}/slip.pdf?locale=${locale}`,
   customer: (id: number | string) => `/api/office/customers/${encodeURIComponent(id)}`,
   customerMerge: (id: number, otherId: number) => `/api/office/customers/${id}/merge/${otherId}`,
   company: (code: string) => `/api/office/companies/${encodeURIComponent(code)}`,

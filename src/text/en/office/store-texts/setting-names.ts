@@ -9,6 +9,7 @@ export const settingNames: typeof turkish = {
     payment: 'Payment',
     debt: 'Open accounts',
     orders: 'Orders',
+    returns: 'Law and returns',
     accounts: 'Accounts',
     system: 'System',
   },
@@ -20,6 +21,7 @@ export const settingNames: typeof turkish = {
     payment: 'Methods, bank accounts, installments.',
     debt: 'When and where is a customer reminded of an overdue debt?',
     orders: 'Limits of unpaid orders.',
+    returns: 'Time and carrier of returns, returns of companies.',
     accounts: 'Accounts, passwords, national ids.',
     system: 'Mails, keys, the server.',
   },
@@ -165,6 +167,20 @@ export const settingNames: typeof turkish = {
     unpaidStockShare: {
       name: 'Large share',
       hint: 'You get a mail when an unpaid order takes more than this part of a stock.',
+    },
+    returnDays: {
+      name: 'Days to return',
+      hint: 'After delivery, without a reason. The law asks for 14 at least; more is your promise.',
+    },
+    returnCarrier: {
+      name: 'Carrier of returns',
+      hint: 'Your own; customers send for free. Empty: any carrier, payment on delivery.',
+    },
+    returnCode: { name: 'Code of returns', hint: 'The code that the customer says at the branch.' },
+    returnAddress: { name: 'Address of returns', hint: 'Empty: the address of the store.' },
+    companyReturns: {
+      name: 'Companies may ask',
+      hint: 'They have no right to withdraw; their requests come to you to decide.',
     },
     companyOwner: {
       name: 'Terms of companies',

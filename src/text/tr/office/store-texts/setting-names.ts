@@ -15,6 +15,7 @@ export const settingNames = {
     payment: 'Ödeme',
     debt: 'Cari hesap',
     orders: 'Sipariş',
+    returns: 'Hukuk ve iade',
     accounts: 'Hesaplar',
     system: 'Sistem',
   } satisfies Record<SettingGroup, string>,
@@ -26,6 +27,7 @@ export const settingNames = {
     payment: 'Yöntemler, banka hesapları, taksitler.',
     debt: 'Vadesi geçen borç müşteriye ne zaman, nerede hatırlatılsın?',
     orders: 'Ödenmemiş siparişlerin sınırları.',
+    returns: 'İade süresi, iade kargosu, şirketlerin iadesi.',
     accounts: 'Üyelik, şifre, kimlik numarası.',
     system: 'E-postalar, anahtarlar, sunucu.',
   } satisfies Record<SettingGroup, string>,
@@ -168,6 +170,20 @@ export const settingNames = {
     unpaidStockShare: {
       name: 'Büyük pay uyarısı',
       hint: 'Ödenmemiş bir sipariş stoğun bu yüzdesini aşarsa size yazılır.',
+    },
+    returnDays: {
+      name: 'İade süresi, gün',
+      hint: 'Teslimden sonra gerekçesiz iade. Yasa en az 14 gün ister; daha uzunu sizin sözünüzdür.',
+    },
+    returnCarrier: {
+      name: 'İade kargosu',
+      hint: 'Anlaştığınız kargo; müşteri ücretsiz gönderir. Boş: dilediği kargoyla, karşı ödemeli.',
+    },
+    returnCode: { name: 'İade kodu', hint: 'Kargo şubesinde söylenen müşteri kodu.' },
+    returnAddress: { name: 'İade adresi', hint: 'Boş: mağazanın adresi.' },
+    companyReturns: {
+      name: 'Şirketler iade isteyebilsin',
+      hint: 'Cayma hakları yoktur; istekleri size gelir, siz karar verirsiniz.',
     },
     companyOwner: {
       name: 'Firmaların koşulları',

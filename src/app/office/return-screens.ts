@@ -1,0 +1,19 @@
+import { screen, type OfficeScreen } from './office-screen.ts';
+
+/** The screens of returns. */
+export const returnScreens: readonly OfficeScreen[] = [
+  {
+    path: '/iadeler/:returnNo',
+    needs: 'orders:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/returns/desk/office-return-screen.tsx')).OfficeReturnScreen,
+    })),
+  },
+  {
+    path: '/iadeler',
+    needs: 'orders:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/returns/desk/return-list-screen.tsx')).ReturnListScreen,
+    })),
+  },
+];

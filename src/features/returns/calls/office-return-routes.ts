@@ -1,0 +1,253 @@
+import { Type, type Static, type TObject } from 'typebox';
+import { ErrorBody } from '#contract/error-body.ts';
+import {
+  ApproveBody,
+  CodeBody,
+  NoteOnReturnBody,
+  OfficeReturn,
+  ReasonBody,
+  ReceiveBody,
+  RefundReturnBody,
+  ReturnTablePage,
+  ReturnTableQuery,
+  ReturnViewCounts,
+  ReturnWorkAnswer,
+  SettleBody,
+  SettlePreview,
+} from '#contract/office/orders/office-returns.ts';
+import { Returnable } from '#contract/returns.ts';
+import { countReturnViews } from '#db/returns/find-returns.ts';
+import { readReturn } from '#db/returns/read-return.ts';
+import type { App } from '#platform/http.ts';
+import { istanbulDay } from '#rules/shop/istanbul-day.ts';
+import {
+  approveReturn,
+  closeReturn,
+  codeReturn,
+  noteReturn,
+  receiveReturn,
+  refuseReturn,
+  reopenReturn,
+} from '../work/change-return.ts';
+import { refundReturn } from '../work/refund-return.ts';
+import {
+  onReturn,
+  workerOf,
+  type ReturnAtHand,
+  type ReturnDone,
+  type ReturnServices,
+} from '../work/return-parts.ts';
+import { previewSettling, settleReturn } from '../work/settle-return.ts';
+import { readOfficeReturn, readReturnTable } from './office-return-reads.ts';
+import { showReturnable } from './own-return-reads.ts';
+import { registerRecordedReturns } from './record-return-routes.ts';
+import { refusalOfReturn } from './return-refusal.ts';
+
+const tags = ['office'];
+const config = { fromElsewhere: true, hasOwnLimit: true, readsOwnWrites: true } as const;
+const params = Type.Object({ returnNo: Type.String({ maxLength: 60 }) });
+const refused = { '4xx': ErrorBody };
+
+/** Returns in the office (rules returns/views, returns/states). The button, the call and the command are one function. */
+export function registerOfficeReturns(app: App, services: ReturnServices): void {
+  registerList(app, services);
+  registerOne(app, services);
+  registerRecordedReturns(app, services);
+  registerDecisions(app, services);
+  registerGoods(app, services);
+  registerEnds(app, services);
+}
+
+/** 2 queries; 1 for the views. */
+function registerList(app: App, services: ReturnServices): void {
+  app.get(
+    '/api/office/returns',
+    {
+      schema: {
+        tags,
+        summary: 'A page of returns, the newest first',
+        querystring: ReturnTableQuery,
+        response: { 200: ReturnTablePage, ...refused },
+      },
+    },
+    ({ query, locale }) => readReturnTable(services, query, locale),
+  );
+  app.get(
+    '/api/office/return-views',
+    {
+      schema: {
+        tags,
+        summary: 'How many returns each view has, and the nearest day of money',
+        response: { 200: ReturnViewCounts, ...refused },
+      },
+    },
+    () => countReturnViews(services.db, istanbulDay(services.clock())),
+  );
+}
+
+/** 1 query each. */
+function registerOne(app: App, services: ReturnServices): void {
+  app.get(
+    '/api/office/returns/:returnNo',
+    {
+      schema: {
+        tags,
+        summary: 'One return, and what can be done with it',
+        params,
+        response: { 200: OfficeReturn, ...refused },
+      },
+    },
+    ({ params: { returnNo } }) => readOfficeReturn(services, returnNo),
+  );
+  app.get(
+    '/api/office/returnable/:orderNo',
+    {
+      schema: {
+        tags,
+        summary: 'What of an order can be sent back',
+        params: Type.Object({ orderNo: Type.String({ maxLength: 60 }) }),
+        response: { 200: Returnable, ...refused },
+      },
+    },
+    ({ params: { orderNo } }) => showReturnable(services, 'office', orderNo),
+  );
+}
+
+interface WorkRoute<Body extends WorkBody> {
+  action: string;
+  summary: string;
+  body: Body;
+  work: (at: ReturnAtHand, body: Static<Body>) => Promise<ReturnDone>;
+}
+
+type WorkBody = TObject<Record<never, never>>;
+
+/** At most 20 queries. */
+function registerWork<Body extends WorkBody>(
+  app: App,
+  services: ReturnServices,
+  { action, summary, body: schema, work }: WorkRoute<Body>,
+): void {
+  app.post(
+    `/api/office/returns/:returnNo/${action}`,
+    {
+      config,
+      schema: {
+        tags,
+        summary,
+        params,
+        body: schema,
+        response: { 200: ReturnWorkAnswer, ...refused },
+      },
+    },
+    async (request) => {
+      const { returnNo } = request.params as Static<typeof params>;
+      const body = request.body as Static<Body> & { version?: number };
+      const actor = {
+        kind: 'merchant' as const,
+        by: workerOf(request.worker),
+        version: body.version,
+      };
+      const done = await onReturn(services, { returnNo, actor }, (at) => work(at, body));
+      if (!done.ok) throw refusalOfReturn(done, request.locale);
+      const found = await readReturn(services.db, { returnNo });
+      if (!found) throw new Error(`return ${returnNo} is gone after ${action}`);
+      return { returnNo, state: found.state, version: found.version };
+    },
+  );
+}
+
+function registerDecisions(app: App, services: ReturnServices): void {
+  registerWork(app, services, {
+    action: 'approve',
+    summary: 'Approves a request: the customer sends the goods',
+    body: ApproveBody,
+    work: (at, { note = '' }) => approveReturn(at, note.trim()),
+  });
+  registerWork(app, services, {
+    action: 'refuse',
+    summary: 'Refuses a request, with a reason that the customer reads',
+    body: ReasonBody,
+    work: (at, { reason }) => refuseReturn(at, reason.trim()),
+  });
+  registerWork(app, services, {
+    action: 'code',
+    summary: 'Another carrier and code for this return',
+    body: CodeBody,
+    work: (at, { carrier, code }) => codeReturn(at, { carrier: carrier.trim(), code: code.trim() }),
+  });
+}
+
+function registerGoods(app: App, services: ReturnServices): void {
+  registerWork(app, services, {
+    action: 'receive',
+    summary: 'The goods arrived',
+    body: ReceiveBody,
+    work: (at, { on, carrier = '', trackingNo = '' }) =>
+      receiveReturn(at, {
+        on: on ?? istanbulDay(at.now),
+        carrier: carrier.trim(),
+        trackingNo: trackingNo.trim(),
+      }),
+  });
+  registerWork(app, services, {
+    action: 'settle',
+    summary: 'Decides on each line: the money goes back, the goods to shelf or scrap',
+    body: SettleBody,
+    work: (at, { lines }) => settleReturn(at, lines),
+  });
+  app.post(
+    '/api/office/returns/:returnNo/settle/preview',
+    {
+      config: { fromElsewhere: true, hasOwnLimit: true },
+      schema: {
+        tags,
+        summary: 'The money of decisions; nothing is written',
+        params,
+        body: SettleBody,
+        response: { 200: SettlePreview, ...refused },
+      },
+    },
+    async ({ params: { returnNo }, body, worker, locale }) => {
+      const actor = { kind: 'merchant' as const, by: workerOf(worker) };
+      let seen: Static<typeof SettlePreview> | null = null;
+      const done = await onReturn(services, { returnNo, actor }, async (at) => {
+        const found = await previewSettling(at, body.lines);
+        if (!found.ok) return found;
+        const { lines, ...money } = found.money;
+        seen = { ...money, lines, most: found.most, currency: found.currency };
+        return { ok: true, returnNo };
+      });
+      if (!done.ok) throw refusalOfReturn(done, locale);
+      if (seen === null) throw new Error('a preview that was made is there');
+      return seen;
+    },
+  );
+}
+
+function registerEnds(app: App, services: ReturnServices): void {
+  registerWork(app, services, {
+    action: 'refund',
+    summary: 'Notes that the money left by transfer',
+    body: RefundReturnBody,
+    work: (at, { reference }) => refundReturn(at, reference.trim()),
+  });
+  registerWork(app, services, {
+    action: 'close',
+    summary: 'Closes a return whose goods never came, or that has nothing to pay',
+    body: ReasonBody,
+    work: (at, { reason }) => closeReturn(at, reason.trim()),
+  });
+  registerWork(app, services, {
+    action: 'reopen',
+    summary: 'Opens a refused or closed return again',
+    body: ReasonBody,
+    work: (at, { reason }) => reopenReturn(at, reason.trim()),
+  });
+  registerWork(app, services, {
+    action: 'note',
+    summary: 'Writes a note, which the customer never sees',
+    body: NoteOnReturnBody,
+    work: (at, { text }) => noteReturn(at, text.trim()),
+  });
+}

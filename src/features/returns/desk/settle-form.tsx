@@ -1,0 +1,153 @@
+import type { OfficeReturn } from '#contract/office/orders/office-returns.ts';
+import { goodsPlaces, returnLimits, verdicts } from '#rules/returns/return-words.ts';
+import { returnTexts } from '#text/customer/return-text.ts';
+import { formatDate } from '#text/format.ts';
+import { returnDeskTexts } from '#text/office/returns/return-desk-text.ts';
+import { SelectField, TextField } from '#ui/controls/field.tsx';
+import { useKeys } from '#ui/office/state/use-keys.ts';
+import { ProductPicture } from '#ui/product/product-picture.tsx';
+import { useTexts } from '#ui/state/text-context.tsx';
+import { DeskButton } from './desk-parts.tsx';
+import { StepPart, useDueText, type ReturnStepProps } from './return-step-parts.tsx';
+import type { Decisions } from './use-decisions.tsx';
+
+/** The goods are looked at: a decision on each line, and the sum before it is pressed (rule returns/settle). */
+export function SettleForm(props: ReturnStepProps & { decisions: Decisions }) {
+  const { found, work, decisions } = props;
+  const { t, format, locale } = useTexts(returnDeskTexts);
+  const due = useDueText(found);
+  const { preview, lines } = decisions;
+  const settle = () => void work.act('settle', { lines });
+  useKeys({ 'Control+Enter': settle });
+  const came = found.receivedOn === null ? '' : t.arrivedOn(formatDate(found.receivedOn, locale));
+  const goes =
+    found.card !== '' ? t.goesCard : found.way === 'account' ? t.goesAccount : t.goesIban;
+  const isPaying = preview !== null && preview.total > 0;
+  return (
+    <StepPart
+      title={t.next.received}
+      about={[came, due].filter(Boolean).join(' ')}
+      failed={work.failed}
+      buttons={
+        <>
+          <DeskButton icon="check" busy={work.isBusy && t.saving} onClick={settle}>
+            {isPaying ? t.settle(format.money(preview.total, preview.currency)) : t.settleNone}
+          </DeskButton>
+          {isPaying && <span className="caption returns-beside">{goes}</span>}
+        </>
+      }
+    >
+      <ul className="returns-lines">
+        {found.lines.map((line) => (
+          <LineDecision key={line.item} line={line} found={found} decisions={decisions} />
+        ))}
+      </ul>
+    </StepPart>
+  );
+}
+
+type Line = OfficeReturn['lines'][number];
+
+function LineDecision(props: { line: Line; found: OfficeReturn; decisions: Decisions }) {
+  const { line, found, decisions } = props;
+  const { t, format } = useTexts(returnDeskTexts);
+  const { t: words } = useTexts(returnTexts);
+  const { item, name, code, image, quantity, bought, unit, amount, reason, text } = line;
+  const of = t.ordered(format.integer(quantity), format.integer(bought), unit);
+  const { verdict, why } = decisions.of(item);
+  return (
+    <li>
+      <ProductPicture file={image} size={80} shown={56} />
+      <div className="returns-line-about">
+        <b>{name}</b>
+        <span className="caption returns-line">
+          {[code, of, format.money(amount, found.orderCurrency)].filter(Boolean).join(' · ')}
+        </span>
+        <span className="caption returns-line">
+          {text === '' ? words.reasons[reason] : `${words.reasons[reason]}: “${text}”`}
+        </span>
+      </div>
+      <Choices line={line} decisions={decisions} />
+      {verdict !== 'accepted' && (
+        <div className="returns-line-why">
+          <TextField
+            label={verdict === 'refused' ? t.whyRefused : t.why}
+            maxLength={returnLimits.reason}
+            value={why}
+            onChange={({ target }) => decisions.put(item, { why: target.value })}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Choices({ line, decisions }: { line: Line; decisions: Decisions }) {
+  const { t } = useTexts(returnDeskTexts);
+  const { item, mayDeduct } = line;
+  const typed = decisions.of(item);
+  const possible = verdicts.filter((verdict) => mayDeduct || verdict !== 'deducted');
+  return (
+    <div className="returns-choices">
+      <SelectField
+        label={t.verdict}
+        value={typed.verdict}
+        hint={mayDeduct ? undefined : t.noDeduction}
+        onChange={({ target }) => {
+          const verdict = verdicts.find((each) => each === target.value) ?? 'accepted';
+          decisions.put(item, { verdict });
+        }}
+      >
+        {possible.map((verdict) => (
+          <option key={verdict} value={verdict}>
+            {t.verdicts[verdict]}
+          </option>
+        ))}
+      </SelectField>
+      {typed.verdict === 'deducted' && (
+        <TextField
+          label={t.deduction}
+          inputMode="decimal"
+          value={typed.deduction}
+          onChange={({ target }) => decisions.put(item, { deduction: target.value })}
+        />
+      )}
+      {typed.verdict !== 'refused' && <Pieces line={line} decisions={decisions} />}
+    </div>
+  );
+}
+
+/** How many came, and where they go. */
+function Pieces({ line, decisions }: { line: Line; decisions: Decisions }) {
+  const { t } = useTexts(returnDeskTexts);
+  const { item, quantity } = line;
+  const typed = decisions.of(item);
+  return (
+    <>
+      {quantity > 1 && (
+        <TextField
+          label={t.pieces}
+          type="number"
+          min={1}
+          max={quantity}
+          value={String(typed.quantity)}
+          onChange={({ target }) => decisions.put(item, { quantity: Number(target.value) })}
+        />
+      )}
+      <SelectField
+        label={t.stock}
+        value={typed.to}
+        onChange={({ target }) => {
+          const to = goodsPlaces.find((each) => each === target.value) ?? 'shelf';
+          decisions.put(item, { to });
+        }}
+      >
+        {goodsPlaces.map((place) => (
+          <option key={place} value={place}>
+            {t.places[place]}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}

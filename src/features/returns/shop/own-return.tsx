@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react';
+import type { OwnReturnPage } from '#contract/returns.ts';
+import { returnTexts } from '#text/customer/return-text.ts';
+import { formatDate, formatDateTime } from '#text/format.ts';
+import { NoticeBar } from '#ui/controls/notice-bar.tsx';
+import { OnceForm } from '#ui/controls/once-form.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ProductPicture } from '#ui/product/product-picture.tsx';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { returnUrls } from '#rules/returns/return-urls.ts';
+import { localised } from '#urls';
+import { ReturnFrame } from './return-frame.tsx';
+import { NextStep } from './return-next-step.tsx';
+import { ReturnSteps } from './return-steps.tsx';
+import { ReturnSums, wayText } from './return-sums.tsx';
+import { ReturnTag } from './return-tag.tsx';
+import type { ReturnsAt } from './returns-at.tsx';
+
+/** A return as its customer sees it (rule returns/page). */
+export function OwnReturn({ data, at }: { data: OwnReturnPage; at: ReturnsAt }) {
+  const locale = useLocale();
+  const t = returnTexts[locale];
+  const { returnNo, orderNo, state, declaredAt } = data;
+  const about = [t.orderOf(orderNo), t.declared(formatDateTime(declaredAt, locale))].join(' · ');
+  return (
+    <ReturnFrame
+      title={t.one(returnNo)}
+      about={about}
+      byLink={data.byLink}
+      tag={<ReturnTag state={state} />}
+      sent={at.sent}
+    >
+      <Told data={data} />
+      <section className="panel">
+        <div className="panel-body">
+          <ReturnSteps data={data} />
+          <NextStep data={data} at={at} />
+        </div>
+      </section>
+      <div className="return-form return-below">
+        <div>
+          <Lines data={data} />
+          <History data={data} />
+        </div>
+        <Money data={data} />
+      </div>
+    </ReturnFrame>
+  );
+}
+
+/** What a decision said. */
+function Told({ data }: { data: OwnReturnPage }): ReactNode {
+  const t = returnTexts[useLocale()];
+  if (data.state !== 'refused' && data.state !== 'closed') return null;
+  if (data.reason === '') return null;
+  return (
+    <NoticeBar kind="warning" title={t.refusedBecause(data.reason)}>
+      {data.state === 'refused' && t.board}
+    </NoticeBar>
+  );
+}
+
+function Lines({ data }: { data: OwnReturnPage }) {
+  const t = returnTexts[useLocale()];
+  const { format } = useText();
+  return (
+    <section className="panel" aria-labelledby="geri-gelen">
+      <div className="panel-head">
+        <h2 id="geri-gelen">{t.goodsBack}</h2>
+      </div>
+      <ul className="return-lines">
+        {data.lines.map((line) => (
+          <li className="return-line" key={line.item}>
+            <div className="return-line-head is-plain">
+              <ProductPicture file={line.image} size={80} shown={64} />
+              <div>
+                <b className="return-line-name">{line.name}</b>
+                <span className="caption">
+                  {[
+                    line.code,
+                    `${format.integer(line.quantity)} ${line.unit}`,
+                    t.reasons[line.reason],
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+                {line.text !== '' && <span className="caption">“{line.text}”</span>}
+                <Verdict line={line} />
+              </div>
+              <b className="return-line-amount">{format.money(line.amount, data.orderCurrency)}</b>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Verdict({ line }: { line: OwnReturnPage['lines'][number] }) {
+  const t = returnTexts[useLocale()];
+  const { verdict, why } = line;
+  if (verdict !== 'accepted' && verdict !== 'deducted' && verdict !== 'refused') return null;
+  const text = why === '' ? t.verdicts[verdict] : `${t.verdicts[verdict]}: ${why}`;
+  return <span className="caption return-line-seal">{text}</span>;
+}
+
+function History({ data }: { data: OwnReturnPage }) {
+  const locale = useLocale();
+  const t = returnTexts[locale];
+  return (
+    <section className="panel" aria-labelledby="neler-oldu">
+      <div className="panel-head">
+        <h2 id="neler-oldu">{t.happened}</h2>
+      </div>
+      <ul className="panel-body return-history">
+        {data.history.map(({ step, at, text }) => (
+          <li key={`${step}-${at}`}>
+            <span>{[t.happenedSteps[step] ?? step, text].filter(Boolean).join(': ')}</span>
+            <time className="caption" dateTime={at}>
+              {formatDateTime(at, locale)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const canCallOff = new Set(['requested', 'approved']);
+
+function Money({ data }: { data: OwnReturnPage }) {
+  const locale = useLocale();
+  const t = returnTexts[locale];
+  const { money, dueOn, state, card, way } = data;
+  const isPaid = state === 'refunded';
+  const due = dueOn !== null && !isPaid ? t.due(formatDate(dueOn, locale)) : '';
+  const known = way === 'card' || way === 'account' ? way : 'iban';
+  const by = way === '' ? '' : wayText({ way: known, card }, t);
+  const isCard = way === 'card' || (way === '' && card !== '');
+  const note = [by, due, isCard ? t.cardNote : ''].filter(Boolean).join(' ');
+  return (
+    <ReturnSums money={money} currency={money?.currency ?? data.orderCurrency} note={note}>
+      {canCallOff.has(state) && (
+        <OnceForm to={localised(returnUrls.one(data.returnNo), locale)}>
+          <input type="hidden" name="action" value="call-off" />
+          <Button type="submit" look="danger" full>
+            {t.callOff}
+          </Button>
+        </OnceForm>
+      )}
+    </ReturnSums>
+  );
+}

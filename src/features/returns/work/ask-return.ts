@@ -1,0 +1,177 @@
+import { logActivity } from '#db/activity/activity.ts';
+import type { Db } from '#db/database.ts';
+import {
+  holdOrderOfReturn,
+  readReturnable,
+  type ReturnableOrder,
+} from '#db/returns/read-returnable.ts';
+import { writeReturn, type NewReturnLine } from '#db/returns/write-return.ts';
+import { dueOn, sendBy } from '#rules/returns/return-clocks.ts';
+import { answerTo, rightOf } from '#rules/returns/return-right.ts';
+import type { ReturnChannel } from '#rules/returns/return-words.ts';
+import { istanbulDay } from '#rules/shop/istanbul-day.ts';
+import { factsOf, hasLeft, leftOf, wayOf } from './return-facts.ts';
+import {
+  byNameOf,
+  refusedReturn,
+  type ReturnActor,
+  type ReturnRefused,
+  type ReturnServices,
+} from './return-parts.ts';
+import { readAccount, type SealedAccount } from './sealed-iban.ts';
+
+/** A return as somebody asks for it; quantities in units. */
+export interface AskedReturn {
+  orderNo: string;
+  lines: readonly NewReturnLine[];
+  iban?: string | undefined;
+  ibanName?: string | undefined;
+  idempotencyKey: string;
+  channel: ReturnChannel;
+  /** When it was declared. */
+  declaredAt: Date;
+}
+
+export interface MadeReturn {
+  returnNo: string;
+  state: 'approved' | 'requested';
+}
+
+export type AskedAnswer = { ok: true; returns: MadeReturn[] } | ReturnRefused;
+
+/**
+ * Takes a statement of withdrawal, or a request: lines of right are approved at once, others become a return of their own
+ * that the office decides on (rules returns/request, returns/states). Locks the order: two statements never speak for one
+ * piece. Sent twice with one key it counts once. At most 10 queries.
+ */
+export async function askReturn(
+  services: ReturnServices,
+  actor: ReturnActor,
+  asked: AskedReturn,
+): Promise<AskedAnswer> {
+  if (asked.orderNo.includes('\0')) return refusedReturn('not-found');
+  return services.db.transaction().execute(async (tx): Promise<AskedAnswer> => {
+    const found = await readReturnable(tx, { orderNo: asked.orderNo });
+    const isOwn = actor.kind === 'merchant' || found?.customerId === actor.customerId;
+    if (!found || !isOwn) return refusedReturn('not-found');
+    await holdOrderOfReturn(tx, found.id);
+    const known = await findAsked(tx, found.id, asked.idempotencyKey);
+    if (known.length > 0) return { ok: true, returns: known };
+    // Read anew: it sees what others did while this one waited for the lock.
+    const order = await readReturnable(tx, { orderId: found.id });
+    if (!order) return refusedReturn('not-found');
+    const sorted = sortLines(order, asked, services);
+    if ('ok' in sorted) return sorted;
+    const account = await readAccount(tx, asked);
+    if (typeof account === 'string')
+      return refusedReturn(account, { field: account === 'iban-wrong' ? 'iban' : 'ibanName' });
+    return {
+      ok: true,
+      returns: await write(tx, { order, asked, actor, sorted, account }, services),
+    };
+  });
+}
+
+async function findAsked(tx: Db, orderId: number, key: string): Promise<MadeReturn[]> {
+  if (key === '') return [];
+  const rows = await tx
+    .selectFrom('returns')
+    .where('order_id', '=', orderId)
+    .where('idempotency_key', '=', key)
+    .where('state', 'in', ['requested', 'approved'])
+    .select(['return_no', 'channel', 'state'])
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    returnNo: row.return_no,
+    state: row.state === 'requested' ? 'requested' : 'approved',
+  }));
+}
+
+type Sorted = Record<MadeReturn['state'], NewReturnLine[]>;
+
+/** The lines by what becomes of them, or why one of them cannot be returned. */
+function sortLines(
+  order: ReturnableOrder,
+  { lines, declaredAt }: AskedReturn,
+  { snapshot }: ReturnServices,
+): Sorted | ReturnRefused {
+  if (!hasLeft(order)) return refusedReturn('return-not-yet');
+  if (lines.length === 0) return refusedReturn('return-empty');
+  const { settings } = snapshot();
+  const today = istanbulDay(declaredAt);
+  const sorted: Sorted = { approved: [], requested: [] };
+  const seen = new Set<number>();
+  for (const asked of lines) {
+    const line = order.lines.find(({ id }) => id === asked.item);
+    if (!line || seen.has(asked.item)) return refusedReturn('not-found');
+    seen.add(asked.item);
+    const left = leftOf(line);
+    if (!Number.isSafeInteger(asked.quantity) || asked.quantity < 1 || asked.quantity > left)
+      return refusedReturn('return-too-many', { values: { n: left, unit: line.unit } });
+    const facts = factsOf(order, line, { settings, today });
+    const answer = answerTo(facts, asked);
+    if (answer === 'approved' || answer === 'requested') sorted[answer].push(asked);
+    else {
+      const { until, why } = rightOf(facts);
+      return refusedReturn(answer, { until, why, field: `line-${asked.item}` });
+    }
+  }
+  return sorted;
+}
+
+interface ToWrite {
+  order: ReturnableOrder;
+  asked: AskedReturn;
+  actor: ReturnActor;
+  sorted: Sorted;
+  account: SealedAccount;
+}
+
+async function write(
+  tx: Db,
+  { order, asked, actor, sorted, account }: ToWrite,
+  { snapshot, clock }: ReturnServices,
+): Promise<MadeReturn[]> {
+  const { settings } = snapshot();
+  const now = clock();
+  const declaredOn = istanbulDay(asked.declaredAt);
+  const beforeDelivery = order.state !== 'delivered';
+  const { returnCarrier: namedCarrier, returnCode: code } = settings;
+  const clockFacts = { declaredOn, beforeDelivery, sentOn: null, receivedOn: null };
+  const made: MadeReturn[] = [];
+  for (const state of ['approved', 'requested'] as const) {
+    const lines = sorted[state];
+    if (lines.length === 0) continue;
+    const { returnNo } = await writeReturn(tx, {
+      orderId: order.id,
+      customerId: order.customerId,
+      state,
+      channel: asked.channel,
+      declaredAt: asked.declaredAt,
+      beforeDelivery,
+      sendBy: sendBy(declaredOn),
+      dueOn: state === 'approved' ? dueOn({ ...clockFacts, namedCarrier, carrier: '' }) : null,
+      namedCarrier,
+      code,
+      currency: order.payment?.currency ?? order.currency,
+      needsIban: wayOf(order) === 'iban' && account.iban === '',
+      ...account,
+      idempotencyKey: asked.idempotencyKey,
+      lines,
+      byName: byNameOf(actor),
+      now,
+    });
+    if (actor.kind === 'merchant')
+      await logActivity(tx, {
+        by: actor.by,
+        action: 'return.record',
+        subject: { kind: 'return', id: returnNo },
+        before: null,
+        after: { state, reference: order.orderNo },
+        now,
+      });
+    made.push({ returnNo, state });
+  }
+  return made;
+}

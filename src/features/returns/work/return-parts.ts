@@ -1,0 +1,100 @@
+import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
+import { logActivity } from '#db/activity/activity.ts';
+import type { Db } from '#db/database.ts';
+import { holdReturn, type HeldReturn } from '#db/returns/held-return.ts';
+import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import { stateAfter, type ReturnAction, type ReturnState } from '#rules/returns/return-states.ts';
+import type { ActivityAction } from '#rules/shop/activity-actions.ts';
+import type { Worker } from '#rules/shop/call-scopes.ts';
+
+export interface ReturnServices {
+  db: Db;
+  clock: () => Date;
+  snapshot: () => ShopSnapshot;
+}
+
+/** Why nothing was done. `field`: the field of a form; `state`: in which the return is. */
+export interface ReturnRefused {
+  ok: false;
+  reason: RefusalCode;
+  values?: RefusalValues;
+  field?: string;
+  state?: ReturnState;
+  /** A day until which something was possible. */
+  until?: string | null;
+  /** Why a line has no right. */
+  why?: string;
+  /** An amount in a currency. */
+  most?: { amount: number; currency: string };
+}
+
+export type ReturnDone = { ok: true; returnNo: string } | ReturnRefused;
+
+export const refusedReturn = (
+  reason: RefusalCode,
+  more: Omit<ReturnRefused, 'ok' | 'reason'> = {},
+): ReturnRefused => ({ ok: false, reason, ...more });
+
+/** Who acts on a return: the customer of its order, or somebody of the merchant who saw a version. */
+export type ReturnActor =
+  | { kind: 'customer'; customerId: number; orderNo?: string | undefined }
+  | { kind: 'merchant'; by: Worker; version?: number | undefined };
+
+/** A locked return and what may be done with it now. */
+export interface ReturnAtHand {
+  tx: Db;
+  held: HeldReturn;
+  now: Date;
+  actor: ReturnActor;
+}
+
+/**
+ * Locks a return and acts on it in one transaction. Another's return is not there; a version that somebody changed
+ * meanwhile is refused (rule returns/versions).
+ */
+export async function onReturn(
+  { db, clock }: ReturnServices,
+  { returnNo, actor }: { returnNo: string; actor: ReturnActor },
+  act: (at: ReturnAtHand) => Promise<ReturnDone>,
+): Promise<ReturnDone> {
+  return db.transaction().execute(async (tx): Promise<ReturnDone> => {
+    const held = await holdReturn(tx, returnNo);
+    if (!held) return refusedReturn('not-found');
+    if (actor.kind === 'customer' && held.customerId !== actor.customerId)
+      return refusedReturn('not-found');
+    if (actor.kind === 'merchant' && actor.version !== undefined && actor.version !== held.version)
+      return refusedReturn('return-changed');
+    return act({ tx, held, now: clock(), actor });
+  });
+}
+
+/** The state after an action; a refusal where the table has no such move (rule returns/states). */
+export function moveOf(held: HeldReturn, action: ReturnAction): ReturnState | ReturnRefused {
+  return stateAfter(held.state, action) ?? refusedReturn('return-state', { state: held.state });
+}
+
+/** Notes what the merchant's people did (rule returns/log). 1 query. */
+export async function logReturn(
+  { tx, held, now, actor }: ReturnAtHand,
+  action: Extract<ActivityAction, `return.${string}`>,
+  after: object,
+): Promise<void> {
+  if (actor.kind !== 'merchant') return;
+  await logActivity(tx, {
+    by: actor.by,
+    action,
+    subject: { kind: 'return', id: held.returnNo },
+    before: { state: held.state },
+    after,
+    now,
+  });
+}
+
+export const byNameOf = (actor: ReturnActor): string =>
+  actor.kind === 'merchant' ? actor.by.name : '';
+
+/** The caller of an office call. */
+export function workerOf(worker: Worker | null): Worker {
+  if (worker === null) throw new Error('a call of the office without a worker');
+  return worker;
+}

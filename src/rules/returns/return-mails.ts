@@ -1,0 +1,19 @@
+/** The mails of returns to their customers (rule returns/mails); each tells of the return as it is when it leaves. */
+export const returnMails = [
+  'received',
+  'requested',
+  'approved',
+  'refused',
+  'remind',
+  'arrived',
+  'decided',
+  'iban',
+  'refunded',
+  'closed',
+] as const;
+export type ReturnMail = (typeof returnMails)[number];
+
+/** The mail of an outbox's kind; null for another kind. */
+export function returnMailOf(kind: string): ReturnMail | null {
+  return returnMails.find((mail) => kind === `return-${mail}`) ?? null;
+}

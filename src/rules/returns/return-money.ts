@@ -1,0 +1,82 @@
+import { shareOf } from '#rules/order/cancellation/cancel-part.ts';
+import { sumAmounts } from '#rules/money/money.ts';
+
+/** A line of an order as its returns see it; amounts in the order's currency. */
+export interface MoneyLine {
+  /** Units that were ordered, and their frozen amount with VAT. */
+  quantity: number;
+  gross: number;
+  /** Units that earlier returns settled. */
+  before: number;
+  /** Units that this one accepts. */
+  pieces: number;
+  /** Taken off for use beyond trying. */
+  deduction: number;
+}
+
+/** An order with all of its lines, as the money of a return needs it. */
+export interface MoneyOrder {
+  lines: readonly MoneyLine[];
+  shippingTotal: number;
+  commission: number;
+  total: number;
+  /** The total in the payment's currency: equal to `total` where both have one. */
+  paidTotal: number;
+  /** The most that can still go back, in the payment's currency. */
+  most: number;
+}
+
+/** The money of a return, in the payment's currency (rule returns/money). */
+export interface ReturnMoney {
+  goods: number;
+  deduction: number;
+  shipping: number;
+  commission: number;
+  total: number;
+  /** What goes back of each line, before the deduction, in the order of the lines. */
+  lines: number[];
+}
+
+/**
+ * The money that a return gives back (rule returns/money): its lines, each unit at its share of the frozen amount, so that
+ * the last one takes the remainder; the fee for shipping once, when nothing stays with the customer; the same share of the
+ * plan's commission; less what is deducted, and never more than `most`.
+ */
+export function returnMoney(order: MoneyOrder): ReturnMoney {
+  const toPaid = (amount: number) =>
+    order.paidTotal === order.total ? amount : shareOf(order.paidTotal, amount, order.total);
+  const before = order.lines.map((line) => shareOf(line.gross, line.before, line.quantity));
+  const after = order.lines.map((line) =>
+    shareOf(line.gross, line.before + line.pieces, line.quantity),
+  );
+  const goodsBefore = sumAmounts(0, ...before);
+  const goodsAfter = sumAmounts(0, ...after);
+  const shippingBefore = isWhole(order.lines, 'before') ? order.shippingTotal : 0;
+  const shippingAfter = isWhole(order.lines, 'after') ? order.shippingTotal : 0;
+  const base = sumAmounts(order.total, -order.commission);
+  const commissionOf = (part: number) => shareOf(order.commission, part, base);
+  const step = (from: number, to: number) => sumAmounts(toPaid(to), -toPaid(from));
+  const lines = order.lines.map((_, index) => step(before[index] ?? 0, after[index] ?? 0));
+  const goods = step(goodsBefore, goodsAfter);
+  const shipping = step(shippingBefore, shippingAfter);
+  const commission = step(
+    commissionOf(sumAmounts(goodsBefore, shippingBefore)),
+    commissionOf(sumAmounts(goodsAfter, shippingAfter)),
+  );
+  const deduction = toPaid(sumAmounts(0, ...order.lines.map((line) => line.deduction)));
+  const sum = sumAmounts(goods, shipping, commission, -deduction);
+  const total = Math.max(0, Math.min(sum, order.most));
+  return { goods, deduction, shipping, commission, total, lines };
+}
+
+/** Whether all that was ordered is back. */
+function isWhole(lines: readonly MoneyLine[], when: 'before' | 'after'): boolean {
+  return lines.every(
+    ({ quantity, before, pieces }) => before + (when === 'after' ? pieces : 0) >= quantity,
+  );
+}
+
+/** The most that can be deducted of a line: what it gives back (rule returns/deduction). */
+export function lineAmount({ gross, quantity, before, pieces }: MoneyLine): number {
+  return sumAmounts(shareOf(gross, before + pieces, quantity), -shareOf(gross, before, quantity));
+}

@@ -1,0 +1,6 @@
+import type { returnLinks as turkish } from '#text/tr/customer/return-links.ts';
+
+export const returnLinks: typeof turkish = {
+  withdraw: 'Withdraw from contract here',
+  mine: 'My returns',
+};

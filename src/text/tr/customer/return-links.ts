@@ -1,0 +1,5 @@
+/** The ways to the pages of returns, apart from their texts: every page of the account has them. */
+export const returnLinks = {
+  withdraw: 'Sözleşmeden cay / iade et',
+  mine: 'İadelerim',
+};

@@ -1,0 +1,91 @@
+import type { ReturnMail } from '#rules/returns/return-mails.ts';
+
+/** What a mail about a return may say. */
+export interface ReturnMailFacts {
+  no: string;
+  day: string;
+  time: string;
+  sendBy: string;
+  reason: string;
+  total: string;
+  /** '' where nothing is deducted. */
+  deduction: string;
+  deductionReason: string;
+  way: string;
+  days: string;
+  /** Whether a card could not be credited. */
+  isBankRefused: boolean;
+}
+
+interface Said {
+  subject: (about: ReturnMailFacts) => string;
+  text: (about: ReturnMailFacts) => string;
+}
+
+/** Texts of the mails about returns, and of the slip. */
+export const returnMailTexts = {
+  mails: {
+    received: {
+      subject: ({ no }) => `Cayma bildiriminiz alındı: ${no}`,
+      text: ({ day, time }) => `${day} ${time} tarihinde şu ürünlerden caydığınızı bildirdiniz.`,
+    },
+    requested: {
+      subject: ({ no }) => `İade talebiniz alındı: ${no}`,
+      text: () => 'İnceleyip yanıtlayacağız.',
+    },
+    approved: {
+      subject: ({ no }) => `Ürünü gönderebilirsiniz: ${no}`,
+      text: ({ sendBy }) => `Fişi kutuya koyun ve ${sendBy} gününe kadar kargoya verin.`,
+    },
+    refused: {
+      subject: ({ no }) => `İade talebiniz kabul edilmedi: ${no}`,
+      text: ({ reason }) => `Nedeni: ${reason}. Tüketici hakem heyetine başvurabilirsiniz.`,
+    },
+    remind: {
+      subject: ({ no, days }) => `Ürünü göndermek için ${days} gün kaldı: ${no}`,
+      text: () => 'Kargoya verdiyseniz bu iletiyi dikkate almayın.',
+    },
+    arrived: {
+      subject: ({ no }) => `Ürün bize ulaştı: ${no}`,
+      text: () => 'İnceleyip sonucu yazarız.',
+    },
+    decided: {
+      subject: ({ no }) => `İade sonucu: ${no}`,
+      text: ({ total, deduction, deductionReason }) =>
+        deduction === ''
+          ? `${total} iade ediyoruz.`
+          : `${total} iade ediyoruz. Kesinti: ${deduction}, nedeni: ${deductionReason}.`,
+    },
+    iban: {
+      subject: ({ no }) => `Para iadesi için IBAN’ınız gerekiyor: ${no}`,
+      text: ({ isBankRefused }): string =>
+        isBankRefused ? 'Kartınıza iade yapılamadı.' : 'Ödeme kartla yapılmadı.',
+    },
+    refunded: {
+      subject: ({ no }) => `Paranız iade edildi: ${no}`,
+      text: ({ total, way }) => `${total}, ${way} ile gönderildi.`,
+    },
+    closed: {
+      subject: ({ no }) => `İade kapandı: ${no}`,
+      text: () => 'Ürün bize ulaşmadı. Gönderdiyseniz bu iletiyi yanıtlayın.',
+    },
+  } satisfies Record<ReturnMail, Said>,
+  ways: { card: 'kart', iban: 'havale', account: 'açık hesap', '': '' },
+  action: 'İadeye git',
+  facts: 'İade',
+  number: 'İade no',
+  order: 'Sipariş no',
+  declared: 'Bildirim',
+  code: (carrier: string) => `${carrier} iade kodu`,
+  address: 'İade adresi',
+  amount: 'Para iadesi',
+  product: 'Ürün',
+  slip: {
+    title: (no: string) => `İade fişi ${no}`,
+    put: 'Bu fişi kutunun içine koyun.',
+    sender: 'Gönderen',
+    to: 'Alıcı',
+    lines: 'Geri gelen ürünler',
+    postageAny: 'Karşı ödemeli gönderin; ücreti biz öderiz.',
+  },
+};
