@@ -28,13 +28,7 @@ export function UserDialog(props: DialogProps) {
       failed={form.failed}
       isBusy={form.isBusy}
       action={isNew ? t.users.add : t.save}
-      more={
-        !isNew && (
-          <Button look="quiet" onClick={() => form.remove(user.id)}>
-            {t.users.remove}
-          </Button>
-        )
-      }
+      more={!isNew && <RemoveButton onRemove={() => form.remove(user.id)} />}
       onSave={form.save}
       onClose={props.onClose}
     >
@@ -48,6 +42,17 @@ export function UserDialog(props: DialogProps) {
         />
       )}
     </CompanyDialog>
+  );
+}
+
+/** Takes the user out with the second press: what they see and may do ends at once. */
+function RemoveButton({ onRemove }: { onRemove: () => void }) {
+  const { t } = useTexts(companyDeskTexts);
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <Button look={isAsked ? 'danger' : 'quiet'} onClick={isAsked ? onRemove : () => setAsked(true)}>
+      {isAsked ? t.users.removeNow : t.users.remove}
+    </Button>
   );
 }
 

@@ -102,6 +102,7 @@ export const companyDesk: typeof turkish = {
     added: 'The user was added.',
     saved: 'The user was saved.',
     remove: 'Remove from the company',
+    removeNow: 'Yes, remove',
     removed: 'The user was removed from the company.',
     needsBranch: 'Choose at least one branch.',
   },

@@ -108,6 +108,7 @@ export const companyDesk = {
     added: 'Kullanıcı eklendi.',
     saved: 'Kullanıcı kaydedildi.',
     remove: 'Firmadan çıkar',
+    removeNow: 'Evet, çıkar',
     removed: 'Kullanıcı firmadan çıkarıldı.',
     needsBranch: 'En az bir şube seçin.',
   },
