@@ -34,6 +34,13 @@ test('return.window: the right lasts 14 days, the last included, and returnDays 
       },
     ),
   );
+  // A random day seldom is the last one.
+  for (const returnDays of [14, 30, 365]) {
+    const at = { ...facts, deliveredOn: '2026-02-27', returnDays };
+    const last = daysAfter('2026-02-27', returnDays);
+    expect(rightOf({ ...at, today: last }).right).toBe(true);
+    expect(rightOf({ ...at, today: daysAfter(last, 1) }).right).toBe(false);
+  }
   expect(rightOf({ ...facts, deliveredOn: null, today: '2031-01-01' })).toMatchObject({
     right: true,
     until: null,
