@@ -52,6 +52,9 @@ const payment = (reference: string) => `insert into payments (attempt_id, order_
   provider_reference, amount, currency) values ('00000000-0000-4000-8000-000000000001', 1, 'test',
   '${reference}', 5, 'TRY');`;
 
+const approvalColumns = `company_id, customer_id, cart_id, payment_type, reasons, locale, total, currency, lines, asked_at,
+  expires_at`;
+
 /** What goes wrong, and the invariant that has to notice it. */
 const breaches: [name: string, breach: string][] = [
   [
@@ -204,6 +207,15 @@ const breaches: [name: string, breach: string][] = [
     'update price_lists set active = false',
   ],
   ['the branches of a company’s user are its own', 'delete from company_branches where id = 4'],
+  [
+    'an order that waits for a decision holds its cart, and has not been placed',
+    `insert into approvals (${approvalColumns}) values (1, 1, 1, 4, '[]', 'tr', 1, 'TRY', '[]', now(), now())`,
+  ],
+  [
+    'an order that somebody allowed is that of its request',
+    `insert into approvals (${approvalColumns}, state, decided_at, order_id)
+      values (1, 4, 1, 4, '[]', 'tr', 1, 'TRY', '[]', now(), now(), 'approved', now(), 1)`,
+  ],
   [
     'a company’s user orders for the branches that the company gives',
     `insert into customer_branches values (4, 3, 'Merkez')`,
