@@ -70,6 +70,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                     priority: 2,
                     includeDependenciesRecursively: false,
                   },
+                  // The cart, the checkout and quotes alone.
+                  {
+                    name: 'quotes',
+                    test: inProject(/text.(?:tr|en).customer.quotes|quotes-text|rules.quotes/),
+                    priority: 2,
+                    includeDependenciesRecursively: false,
+                  },
                   // Products and the account alone.
                   {
                     name: 'alerts',

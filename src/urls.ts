@@ -1,5 +1,6 @@
 import { returnUrls } from '#rules/returns/return-urls.ts';
 import type { PhotoSize } from '#rules/catalog/reviews/photo-form.ts';
+import { quoteUrls } from '#rules/quotes/quote-urls.ts';
 import { isLocale, type Locale } from '#rules/shop/locale.ts';
 
 /** The sizes that pictures are served in, in pixels (rule catalog/picture-sizes). */
@@ -220,7 +221,7 @@ export const reviewPhotoUrl = (file: string, size: PhotoSize) => `/photo/${size}
 /** The first parts of the shop's own pages, which come before categories and brands (rule pages/order). */
 export function fixedFirstParts(): ReadonlySet<string> {
   return new Set(
-    Object.values({ ...urls, ...rareUrls, ...returnUrls }).flatMap((url) =>
+    Object.values({ ...urls, ...rareUrls, ...returnUrls, ...quoteUrls }).flatMap((url) =>
       typeof url === 'string' ? [/^\/([^/?#]*)/.exec(url)?.[1] ?? ''] : [],
     ),
   );

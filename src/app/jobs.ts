@@ -14,6 +14,7 @@ import type { SettleServices } from '#features/payment/payment-services.ts';
 import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
 import { expireApprovals } from '#db/approvals/approval-requests.ts';
 import { remindReturns } from '#features/returns/work/remind-returns.ts';
+import { expireQuotes } from '#features/quotes/work/end-quotes.ts';
 import { expireTransfers } from '#features/orders/expire-transfers.ts';
 import { workRuns } from '#features/product-editor/runs/work-run.ts';
 import { ImportFiles } from '#features/transfer/office/import-files.ts';
@@ -62,9 +63,8 @@ interface JobServices {
 
 /**
  * The background jobs of an open shop: sending mails, expiring unpaid transfers, resolving card payments and refunds,
- * releasing reserved stock, sending webhooks, continuing bulk changes, refreshing search statistics and recent sales, removing the
- * releasing reserved stock, sending webhooks, refreshing search statistics, recent sales and reports, removing the
- * files of deleted photographs, and cleaning up. Any number of processes may
+ * releasing reserved stock, sending webhooks, continuing bulk changes, refreshing search statistics, recent sales and reports,
+ * ending requests and quotes, reminding of returns, removing the files of deleted photographs, and cleaning up. Any number of processes may
  * run them at once: the database hands each message, order and payment to one of them.
  */
 export function startJobs(services: JobServices): Jobs {
@@ -101,13 +101,8 @@ export function startJobs(services: JobServices): Jobs {
       const expired = await expireTransfers(expiry, stopped);
       if (expired > 0) services.log.info({ expired }, 'transfers that nobody paid have expired');
     }),
-    repeat('approvals in time', expiryPauseMs, services.log, async () => {
-      const expired = await expireApprovals(db, services.clock());
-      if (expired > 0) services.log.info({ expired }, 'orders that nobody decided on have ended');
-    }),
-    repeat('reminders of returns', hourMs, services.log, async () => {
-      await remindReturns(expiry);
-    }),
+    ...companyJobs(services),
+    repeat('reminders of returns', hourMs, services.log, () => remindReturns(expiry)),
     ...paymentJobs(services),
     repeat('webhooks', outboxPauseMs, services.log, webhooks),
     ...catalogJobs(services),
@@ -115,6 +110,22 @@ export function startJobs(services: JobServices): Jobs {
     ...databaseJobs(services),
   ];
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
+}
+
+/** Ends requests and quotes of which the time is over. */
+function companyJobs({ database: { db }, clock, log }: JobServices): Jobs[] {
+  const onError = (err: unknown, quoteId: number) =>
+    log.error({ err, quoteId }, 'a quote could not be ended; the others go on');
+  return [
+    repeat('approvals in time', expiryPauseMs, log, async () => {
+      const expired = await expireApprovals(db, clock());
+      if (expired > 0) log.info({ expired }, 'orders that nobody decided on have ended');
+    }),
+    repeat('overdue quotes', expiryPauseMs, log, async (stopped) => {
+      const ended = await expireQuotes({ db, clock, onError }, stopped);
+      if (ended > 0) log.info({ ended }, 'quotes whose last day is over have expired');
+    }),
+  ];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { ShortText } from './primitives.ts';
+import { QuoteNo, ShortText } from './primitives.ts';
 
 /**
  * An address as it is stored; a company's when `idNumber` is empty (rules addresses/fields,
@@ -52,6 +52,8 @@ export const ChosenAddresses = Type.Object(
   {
     teslimat_address_id: Type.Union([Type.Integer(), Type.String({ maxLength: 20 })]),
     fatura_address_id: Type.Union([Type.Integer(), Type.String({ maxLength: 20 })]),
+    /** The quote whose own cart is ordered (rule quotes/accept). */
+    quoteNo: Type.Optional(QuoteNo),
   },
   { additionalProperties: false },
 );

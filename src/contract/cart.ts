@@ -78,6 +78,8 @@ export const Cart = Type.Object({
   costCentres: Type.Array(Type.String()),
   /** Whether the cart asks for such a number: visitors have no purchase orders (rule cart/buyer-notes). */
   takesReference: Type.Boolean(),
+  /** A quote can be asked for these goods (rule quotes/ask). */
+  asksQuote: Type.Optional(Type.Literal(true)),
   branch: Nullable(Type.Integer()),
   /** The branches that the customer may order for. */
   branches: Type.Array(Branch),

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Address } from './address.ts';
 import { Cart } from './cart.ts';
 import { CardOffer } from './payment.ts';
-import { Checkbox, LongText, Nullable } from './primitives.ts';
+import { Checkbox, LongText, Nullable, QuoteNo } from './primitives.ts';
 import { Branch, DeliveryDates } from './session.ts';
 
 export const BankAccount = Type.Object({
@@ -60,6 +60,8 @@ export const Checkout = Type.Object({
   shortages: Type.Array(Shortage),
   /** For the beginning of a payment; null while there is no cart. */
   cartId: Nullable(Type.Integer()),
+  /** The quote whose own cart it is; left out for the customer's own cart. */
+  quoteNo: Type.Optional(Type.String()),
   /** A guest changes their address in a step of their own (rule guest-checkout/step). */
   isGuest: Type.Boolean(),
   /** The last order's first, then the newest. */
@@ -104,6 +106,8 @@ export const SaveOrderForm = Type.Object(
     idempotencyKey: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{8,100}$' })),
     /** Whether an order that somebody of the company has to allow first waits for that (rule approvals/asked). */
     askApproval: Checkbox,
+    /** The quote whose own cart is ordered (rule quotes/accept). */
+    quoteNo: Type.Optional(QuoteNo),
     acceptPreInformation: Checkbox,
     acceptDistanceContract: Checkbox,
   },

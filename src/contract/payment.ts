@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Checkbox, Id, LongText, Nullable } from './primitives.ts';
+import { Checkbox, Id, LongText, Nullable, QuoteNo } from './primitives.ts';
 
 /** Form of `POST /api/catalog/bin-control`: the first six digits of a card. */
 export const BinForm = Type.Object(
@@ -61,6 +61,8 @@ export const AttemptForm = Type.Object(
     binNumber: Type.Optional(Type.String({ pattern: '^[0-9]{6}$' })),
     /** The cart that the page shows: one that has become an order meanwhile is not paid for again. */
     cartId: Type.Optional(Id),
+    /** The quote whose own cart is paid for (rule quotes/accept). */
+    quoteNo: Type.Optional(QuoteNo),
     expectedTotal: Type.Number({ exclusiveMinimum: 0, maximum: 1e12 }),
     idempotencyKey: Type.String({ pattern: '^[A-Za-z0-9_-]{8,100}$' }),
     /** For a payment against the open account alone: what is paid, in TRY. */
@@ -125,6 +127,8 @@ export interface CardMessage {
   accountAmount: number | null;
   /** The cart that the page shows; null for a payment against the open account. */
   cartId: number | null;
+  /** The quote whose own cart it is; null for all others. */
+  quoteNo: string | null;
   description: string;
   shippingTotal: number;
   idempotencyKey: string;

@@ -20,6 +20,9 @@ export const Success = Type.Object({ success: Type.Literal(true) });
 export const ShortText = (maxLength: number) =>
   Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
 
+/** The number of a quote, in a form. */
+export const QuoteNo = Type.String({ pattern: '^[\\w.-]{1,60}$' });
+
 /** A text that may have line breaks. */
 export const LongText = (maxLength: number) =>
   Type.String({ maxLength, pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$' });

@@ -61,6 +61,11 @@ export const refusalStatus = {
   'last-manager': 409,
   'invitation-over': 404,
   'other-company': 409,
+  'quote-changed': 409,
+  'quote-expired': 409,
+  'quote-ordered': 409,
+  'quote-minimum': 409,
+  'below-floor': 409,
   'contract-required': 409,
   'payment-method-unavailable': 409,
   'plan-unavailable': 409,
@@ -187,19 +192,20 @@ export interface RefusalValues {
   unit?: string;
   /** The amount that is missing to the least order, formatted, for `order-minimum`. */
   missing?: string;
-  /** The limit of unpaid orders, or the amount that is charged now, formatted. */
+  /** The limit of unpaid orders, the amount that is charged now, the least of a quote, or the floor of a price, formatted. */
   amount?: string;
   /** The amount before, formatted, for `approval-changed`. */
   before?: string;
   /** The name of whoever decided, for `approval-decided`. */
   name?: string;
   /** When the oldest unpaid order expires, as it is written; left out where none does. */
+  /** When the oldest unpaid order expires, as it is written, left out where none does; the last day of a quote. */
   until?: string;
   /** The name of the product that stands in the way. */
   product?: string;
   /** The wait, for `too-many-requests`. */
   seconds?: number;
-  /** The order that the cart has become, for `cart-ordered`. */
+  /** The order that the cart or the quote has become. */
   orderNo?: string;
   /** The wrong field, for `invalid-input`. */
   field?: string;

@@ -40,6 +40,7 @@ export const containers = [
   'Company',
   'Approvals',
   'Returns',
+  'Quotes',
   'Login',
   'Register',
   'EmailConfirmed',

@@ -46,6 +46,7 @@ import type { ProductSummary, ViewedProducts } from '#contract/catalog/product.t
 import type { ApprovalsPage } from './approvals.ts';
 import type { OwnReturnList, OwnReturnPage, Returnable } from './returns.ts';
 import type { CompanyInvitation, CompanyPage } from './company.ts';
+import type { QuoteChangeForm, QuoteDone, QuoteForm, QuoteScreenData } from './quote.ts';
 import type { LinkedAlert, ProductAlerts } from '#contract/catalog/product-alert.ts';
 import type { QuickAnswer, QuickOrder } from '#contract/catalog/quick-order.ts';
 import type { Comparison } from '#contract/catalog/comparison.ts';
@@ -87,8 +88,8 @@ export interface ShopReads {
   page(path: string): Promise<StorePage>;
   /** GET /api/catalog/cart */
   cart(): Promise<Cart>;
-  /** GET /api/catalog/checkout; 401 for a visitor */
-  checkout(): Promise<Checkout>;
+  /** GET /api/catalog/checkout{query}: `teklif` names a quote, whose own cart it is; 401 for a visitor */
+  checkout(query: string): Promise<Checkout>;
   /** GET /api/catalog/guest */
   guest(): Promise<GuestState>;
   /** GET /api/catalog/guest-order/{orderNo}/{code}; 404 for a wrong code */
@@ -121,6 +122,8 @@ export interface ShopReads {
   company(path: string): Promise<CompanyPage | CompanyInvitation>;
   /** GET /api/catalog/approvals{query}; 404 without a company */
   approvals(query: string): Promise<ApprovalsPage>;
+  /** GET /api/catalog/quotes, `/new` for the form, `/{quoteNo}` for one; 401 for a visitor, 404 for another's */
+  quotes(part?: string): Promise<QuoteScreenData>;
   /** GET /api/catalog/comment{query}; 401 for a visitor */
   reviews(query: string): Promise<ReviewList>;
   /** GET /api/catalog/comment/{id}; 401 for a visitor, 404 for another's */
@@ -197,6 +200,8 @@ export interface ShopWrites {
   addToWishlist(productId: number): Promise<void>;
   /** DELETE /api/catalog/wishlist/{productId} */
   removeFromWishlist(productId: number): Promise<void>;
+  /** POST /api/catalog/quotes, or a quote's with its number behind a slash */
+  writeQuote(quoteNo: string, form: QuoteForm | QuoteChangeForm): Promise<QuoteDone>;
   /** POST /api/catalog/comment */
   addReview(form: ReviewForm | FormData): Promise<ReviewSaved>;
   /** POST /api/catalog/comment/{id} */

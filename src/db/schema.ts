@@ -7,6 +7,7 @@ import type { OrderTables } from './schema/order-tables.ts';
 import type { OrderWorkTables } from './schema/order-work-tables.ts';
 import type { PriceTables } from './schema/price-tables.ts';
 import type { ProductWorkTables } from './schema/product-work-tables.ts';
+import type { QuoteTables } from './schema/quote-tables.ts';
 import type { ShopTables } from './schema/shop-tables.ts';
 import type { StaffTables } from './schema/staff-tables.ts';
 
@@ -22,5 +23,6 @@ export interface Database
     OrderWorkTables,
     PriceTables,
     ProductWorkTables,
+    QuoteTables,
     ShopTables,
     StaffTables {}

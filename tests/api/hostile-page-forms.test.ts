@@ -115,6 +115,8 @@ const others = [
   '/siparis/misafir',
   '/siparis/odeme',
   '/siparis/takip/:orderNo/:code/onay',
+  '/teklif-iste',
+  '/tekliflerim/:quoteNo',
 ];
 
 let shop: Shop;

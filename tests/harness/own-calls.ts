@@ -86,6 +86,38 @@ export const ownCalls: Readonly<Record<string, Call>> = {
     right: () => ({ question_text: 'Ampul kaç watt?' }),
   },
 
+  'GET /api/catalog/quotes': own,
+  'GET /api/catalog/quotes/new': own,
+  'GET /api/catalog/quotes/{quoteNo}': { ...own, path: () => ['T-1'], takenAs: 404 },
+  // Their carts are empty.
+  'POST /api/catalog/quotes': {
+    ...own,
+    fields: {
+      line: 'text',
+      quantity: 'text',
+      wish: 'text',
+      note: 'text',
+      wantedOn: 'text',
+      branch: 'text',
+    },
+    right: () => ({ line: `${seed.bulb}-1`, quantity: '1', wish: '', note: '' }),
+    takenAs: 409,
+  },
+  'POST /api/catalog/quotes/{quoteNo}': {
+    ...own,
+    path: () => ['T-1'],
+    fields: {
+      action: 'choice',
+      version: 'text',
+      line: 'text',
+      quantity: 'text',
+      wish: 'text',
+      note: 'text',
+      reference: 'text',
+    },
+    right: () => ({ action: 'withdraw', version: 1 }),
+    takenAs: 404,
+  },
   // The callers are of no company.
   'GET /api/catalog/company': { ...own, takenAs: 404 },
   'POST /api/catalog/company': {

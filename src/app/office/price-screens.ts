@@ -1,6 +1,6 @@
 import { screen, type OfficeScreen } from './office-screen.ts';
 
-/** The screens of price lists, groups of customers and companies. */
+/** The screens of price lists, groups of customers, companies and quotes. */
 export const priceScreens: readonly OfficeScreen[] = [
   {
     path: '/fiyat-listeleri/liste/:code',
@@ -33,6 +33,20 @@ export const priceScreens: readonly OfficeScreen[] = [
     Screen: screen(async () => ({
       default: (await import('#features/price-lists/screen/why/price-why-screen.tsx'))
         .PriceWhyScreen,
+    })),
+  },
+  {
+    path: '/teklifler/:quoteNo',
+    needs: 'quotes:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/quotes/desk/office-quote-screen.tsx')).OfficeQuoteScreen,
+    })),
+  },
+  {
+    path: '/teklifler',
+    needs: 'quotes:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/quotes/desk/quote-list-screen.tsx')).QuoteListScreen,
     })),
   },
   {

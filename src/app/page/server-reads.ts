@@ -31,6 +31,12 @@ import { showApprovals } from '#features/checkout/approvals/show-approvals.ts';
 import { openInvitation, ownCompany } from '#features/company/own-company-routes.ts';
 import { showReturnsPage } from '#features/returns/calls/own-return-reads.ts';
 import { viewerOf } from '#features/returns/calls/return-viewer.ts';
+import { quoteReader } from '#features/quotes/own-quote-routes.ts';
+import {
+  readOwnQuote,
+  readOwnQuotes,
+  readQuoteDraft,
+} from '#features/quotes/work/read-own-quotes.ts';
 import { readWishlist } from '#features/wishlist/read-wishlist.ts';
 import type { ReferenceData } from '#platform/reference-data.ts';
 import { pageOfQuery } from '#rules/catalog/lists/pagination.ts';
@@ -81,8 +87,6 @@ export function createReads(services: ReadServices) {
       questions: async (id, cursor) => readQuestions(await own(), { id, cursor, locale }),
       page: (path) => readStorePage(services, { locale, path }),
       cart: async () => readCart(services, request),
-      checkout: async () =>
-        readCheckout(await own(), { customer: await request.buyer(), locale, currency }),
       guest: async () => readGuestState(services, await request.visitor()),
       guestOrder: async (orderNo, code) => readGuestOrder(await own(), { orderNo, code }),
       addresses: async () => found(await readAddresses(services, await request.customer())),
@@ -94,6 +98,7 @@ export function createReads(services: ReadServices) {
         return readWishlist(await own(), { owner: { customerId }, locale });
       },
       ...orderReads(services, request),
+      ...checkoutReads(services, request),
       ...listReads(services, request, locale),
       ...accountReads(services, request),
       ...reviewReads(services, request, locale),
@@ -117,6 +122,18 @@ function orderReads(services: ReadServices, request: FastifyRequest) {
     async cancelOffer(orderNo: string) {
       const { customerId } = await request.customer();
       return found(await showCancelOffer(services, { owner: { customerId }, orderNo }));
+    },
+  };
+}
+
+function checkoutReads(services: ReadServices, request: FastifyRequest) {
+  return {
+    async checkout(query: string) {
+      const { locale, currency } = request;
+      const quoteNo = new URLSearchParams(query).get('teklif');
+      const customer = await request.buyer();
+      const own = services.of(await request.face());
+      return readCheckout(own, { customer, locale, currency, quoteNo });
     },
   };
 }
@@ -156,6 +173,11 @@ function listReads(services: ReadServices, request: FastifyRequest, locale: Loca
       const { customerId } = await request.customer();
       const asked = new URLSearchParams(query).get('talep');
       return showApprovals(services, { customerId, locale }, asked);
+    },
+    async quotes(part = '') {
+      const reader = await quoteReader(services, request);
+      if (part === '/new') return readQuoteDraft(reader, await request.customer());
+      return part === '' ? readOwnQuotes(reader) : readOwnQuote(reader, part.slice(1));
     },
     shoppingLists: async () =>
       readShoppingLists(services.db, (await request.customer()).customerId),

@@ -2,6 +2,7 @@ import { registerAccountPayment } from '#features/account/statement/account-paym
 import { registerAccountRoutes } from '#features/account/account-routes.ts';
 import { addressOfPage } from '#features/addresses/address-form-routes.ts';
 import { registerApprovalRoutes } from '#features/checkout/approvals/approval-routes.ts';
+import { registerOwnQuotes } from '#features/quotes/own-quote-routes.ts';
 import { registerCompanyRoutes } from '#features/company/own-company-routes.ts';
 import { registerAlertRoutes } from '#features/alerts/alert-routes.ts';
 import { registerAddressRoutes } from '#features/addresses/address-routes.ts';
@@ -13,6 +14,7 @@ import { registerHomeDesk } from '#features/catalog/home/office/home-routes.ts';
 import { registerCheckoutRoutes } from '#features/checkout/checkout-routes.ts';
 import { registerGuestRoutes } from '#features/checkout/guest/guest-routes.ts';
 import { startCardOrder } from '#features/checkout/payment-step/start-card-order.ts';
+import { registerQuotePapers } from '#features/documents/quote-paper-routes.ts';
 import { registerDocumentRoutes } from '#features/documents/document-routes.ts';
 import { registerPaymentFrame } from '#features/payment/frame-routes.ts';
 import { registerPaymentRoutes } from '#features/payment/payment-routes.ts';
@@ -41,6 +43,7 @@ import { registerRuleSheets } from '#features/transfer/rule-sheets/rule-sheet-ro
 import { registerVisitorRoutes } from '#features/visitor/visitor-routes.ts';
 import { registerWishlistRoutes } from '#features/wishlist/wishlist-routes.ts';
 import type { App } from '#platform/http.ts';
+import { registerOfficeQuotes } from '#features/quotes/office-quote-routes.ts';
 import { registerOfficeCompanies } from '#features/companies/office-company-routes.ts';
 import { registerCustomerMerge } from '#features/customers/merge/merge-routes.ts';
 import { registerCustomerLook } from '#features/customers/page/look-routes.ts';
@@ -85,6 +88,7 @@ export function registerCalls(app: App, services: ShopServices): void {
   registerPaymentFrame(app, services);
   registerReturnRoutes(app, services);
   registerDocumentRoutes(app, services);
+  registerQuotePapers(app, services);
   registerOwnExport(app, services);
   registerWishlistRoutes(app, services);
   registerReviewRoutes(app, services);
@@ -92,6 +96,7 @@ export function registerCalls(app: App, services: ShopServices): void {
   registerAlertRoutes(app, services);
   registerCompanyRoutes(app, services);
   registerApprovalRoutes(app, services);
+  registerOwnQuotes(app, services);
   registerQuickOrderRoutes(app, services);
   registerListRoutes(app, services);
   registerListForms(app, services);
@@ -110,6 +115,7 @@ function registerOffice(app: App, services: ShopServices): void {
   registerCustomerMerge(app, services);
   registerCustomerLook(app, services);
   registerOfficeCompanies(app, services);
+  registerOfficeQuotes(app, services);
   registerStoreExport(app, services);
   registerSheetFiles(app, services);
   registerRuleSheets(app, services);

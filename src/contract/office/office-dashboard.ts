@@ -16,6 +16,7 @@ export const OfficeDashboard = Type.Object({
     { count: Count },
     { description: 'companies that wait for a decision' },
   ),
+  quotes: Type.Object({ count: Count }, { description: 'quotes that wait for an answer' }),
   failedMails: Count,
   failedWebhooks: Count,
   lateOrders: Type.Array(

@@ -24,12 +24,13 @@ const stockQueries: readonly AuditQuery[] = [
         where p.quantity <> p.opening_quantity + coalesce(m.moved, 0) order by p.id`,
   },
   {
-    name: 'reserved stock is what card payments hold',
+    name: 'reserved stock is what card payments and quotes hold',
     query: breach`
         select p.id from products p
         left join (select product_id, sum(quantity) as held from stock_reservations
           where state = 'held' group by product_id) r on r.product_id = p.id
-        where p.reserved <> coalesce(r.held, 0) order by p.id`,
+        left join (select product_id, sum(pieces) as held from quote_holds group by product_id) h on h.product_id = p.id
+        where p.reserved <> coalesce(r.held, 0) + coalesce(h.held, 0) order by p.id`,
   },
   {
     // 1000 pieces is the furthest that any display type lets stock go below zero (rule stock/offset).
@@ -158,8 +159,8 @@ const moneyQueries: readonly AuditQuery[] = [
     name: 'a cart is marked as ordered when it is',
     query: breach`
         select c.id from carts c left join orders o on o.cart_id = c.id
-        where (c.ordered_at is null) <> (o.id is null)
-          and not (o.id is null and exists (select from approvals a where a.cart_id = c.id)) order by c.id`,
+        where (c.ordered_at is null) <> (o.id is null) and c.quote_id is null and (o.id is not null
+          or not exists (select from approvals a where a.cart_id = c.id)) order by c.id`,
   },
   {
     name: 'an idempotency key answers with one order',

@@ -61,7 +61,10 @@ const breaches: [name: string, breach: string][] = [
     'stock on hand is the opening and the movements',
     'update products set quantity = 7 where id = 1',
   ],
-  ['reserved stock is what card payments hold', 'update products set reserved = 1 where id = 2'],
+  [
+    'reserved stock is what card payments and quotes hold',
+    'update products set reserved = 1 where id = 2',
+  ],
   [
     'no stock was sold below what the shop allows',
     'update products set quantity = -1500 where id = 1',
@@ -246,6 +249,25 @@ const breaches: [name: string, breach: string][] = [
     'the price of an order line follows from its source',
     `alter table order_lines disable trigger user;
      update order_lines set price_source = jsonb_set(price_source, '{listPrice}', '{"value": 2, "currency": "USD"}')`,
+  ],
+  [
+    'a quote is ordered when its order is there',
+    `insert into quotes (quote_no, customer_id, state) values ('T-1', 1, 'ordered')`,
+  ],
+  [
+    'the order of a quote has the prices of the round that was accepted',
+    `insert into quotes (id, quote_no, customer_id, state) values (9, 'T-9', 1, 'ordered');
+     insert into quote_rounds (quote_id, number, side, at) values (9, 1, 'merchant', now());
+     update carts set quote_id = 9, quote_round = 1; update orders set quote_id = 9`,
+  ],
+  [
+    'the latest round of a quote is the one that it counts',
+    `insert into quotes (quote_no, customer_id, state) values ('T-1', 1, 'requested')`,
+  ],
+  [
+    'only an answer keeps stock',
+    `insert into quotes (id, quote_no, customer_id, state) values (9, 'T-9', 1, 'requested');
+     insert into quote_holds values (9, 1, 2)`,
   ],
   [
     'no card number or security code in any text',

@@ -3,6 +3,7 @@ import { auditCardNumbers } from './card-numbers.ts';
 import { auditHistory, auditTotals } from './order-checks.ts';
 import { auditQueries } from './checks.ts';
 import { companyQueries } from './company-checks.ts';
+import { quoteQueries } from './quote-checks.ts';
 import { auditPriceSources, priceQueries } from './price-checks.ts';
 import { withSnapshot } from '#db/transfer/read-store.ts';
 
@@ -26,7 +27,12 @@ export async function auditShop(db: Db, now: Date): Promise<AuditResult[]> {
 /** The same within a transaction of the caller. */
 export async function auditView(view: Db, now: Date): Promise<AuditResult[]> {
   const results: AuditResult[] = [];
-  for (const { name, query } of [...auditQueries(now), ...priceQueries, ...companyQueries]) {
+  for (const { name, query } of [
+    ...auditQueries(now),
+    ...priceQueries,
+    ...companyQueries,
+    ...quoteQueries,
+  ]) {
     const { rows } = await query.execute(view);
     const ids = rows.map((row) => String(row.id));
     results.push(resultOf(name, ids));

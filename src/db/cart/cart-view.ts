@@ -8,6 +8,7 @@ import {
   heldByProduct,
   linePrice,
   type HeldPieces,
+  type LinePrice,
   type PriceSource,
 } from '#rules/price/line-prices.ts';
 import { missingToMinimum, type MissingToMinimum } from '#rules/price/order-minimum.ts';
@@ -162,13 +163,14 @@ function heldLine({ line, product, unit }: { line: StoredLine; product: SaleProd
 export function pricedLine(
   product: SaleProduct,
   of: Unit,
-  { quantity, note, seen }: Pick<StoredLine, 'quantity' | 'note' | 'seen'>,
+  { quantity, note, seen, agreed }: Pick<StoredLine, 'quantity' | 'note' | 'seen' | 'agreed'>,
   { settings, held }: { settings: Settings; held?: HeldPieces | undefined },
 ): PricedLine {
   const own = quantity * of.multiplier;
   const pieces = held ?? { pieces: own, familyPieces: own };
   const asked = { productId: product.id, unitId: of.id };
-  const found = product.prices ? linePrice(product.prices, asked, pieces) : null;
+  const ruled = product.prices ? linePrice(product.prices, asked, pieces) : null;
+  const found = agreed ? agreedPrice(of, agreed) : ruled;
   const unit = found ? { ...of, defaultPrice: found.price } : of;
   return {
     quantities: { ...(found?.quantities ?? ownQuantities(of)), unit: of.value },
@@ -178,7 +180,7 @@ export function pricedLine(
     multiplier: unit.multiplier,
     quantity,
     unitPrice: unit.defaultPrice,
-    ...(of.breaks && { pricesByQuantity: [of, ...of.breaks].map(priceOfOne) }),
+    ...(!agreed && of.breaks && { pricesByQuantity: [of, ...of.breaks].map(priceOfOne) }),
     taxRate: product.taxRate,
     width: unit.width,
     height: unit.height,
@@ -193,6 +195,12 @@ export function pricedLine(
     note,
     seen,
   };
+}
+
+/** The price of a quote, in any quantity (rules quotes/exact-prices, quotes/quantities). */
+function agreedPrice(of: Unit, price: Price): LinePrice {
+  const source = { list: null, rule: null, base: of.defaultPrice, steps: ['quote'] };
+  return { price, source, quantities: ownQuantities({ multiplier: of.multiplier }) };
 }
 
 function priceOfOne(at: Unit | NonNullable<Unit['breaks']>[number]): Price {

@@ -6,6 +6,7 @@ import { openingSession } from '#db/customers/sessions.ts';
 import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
 import type { Database } from '#db/schema.ts';
 import type { SeenFigures } from '#rules/cart/look-changes.ts';
+import type { Price } from '#rules/money/money.ts';
 import { hasOwner, isOpenCartOf, openCartQuery, type CartOwner } from './cart-owner.ts';
 
 /** A quantity of a product in one of its units. */
@@ -20,6 +21,8 @@ export interface StoredLine extends LineAmount {
   /** The buyer's own note (rule cart/buyer-notes). */
   note: string;
   seen: SeenFigures | null;
+  /** The price of a quote that was accepted (rule quotes/exact-prices); left out for all other carts. */
+  agreed?: Price;
 }
 
 /**

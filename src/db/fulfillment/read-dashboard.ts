@@ -12,6 +12,7 @@ export interface DashboardTasks {
   toShip: { count: number };
   refunds: { count: number };
   applications: { count: number };
+  quotes: { count: number };
   failedMails: number;
   failedWebhooks: number;
   lateOrders: { orderNo: string; customer: string; tryTotal: number; payBefore: string }[];
@@ -35,6 +36,7 @@ export async function readDashboardTasks(db: Db, now: Date): Promise<DashboardTa
       (select json_build_object('count', count(*)) from ${toShip}) as "toShip",
       (select json_build_object('count', count(*)) from ${refunds}) as refunds,
       (select json_build_object('count', count(*)) from companies where state = 'applied') as applications,
+      (select json_build_object('count', count(*)) from quotes where state in ('requested', 'countered')) as quotes,
       (select count(*)::int from outbox where done_at is null and attempts >= ${failedAfter}) as "failedMails",
       (select count(*)::int from webhook_deliveries where arrived_at is null
         and (run_after is null or attempts >= ${failedAfter})) as "failedWebhooks",

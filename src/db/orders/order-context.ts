@@ -4,8 +4,6 @@ import type { Rates } from '#rules/money/money.ts';
 import { parseSettings } from '#rules/shop/settings.ts';
 import type { Settings } from '#rules/shop/settings.ts';
 import type { CustomerGroup } from '#rules/price/customer-group.ts';
-import { paymentTypes } from '#rules/order/payment-methods.ts';
-import type { UnpaidOrders } from '#rules/order/unpaid-orders.ts';
 import type { DeliveryPlace } from '#rules/person/delivery-place.ts';
 import { sameGateMinutes, type AttemptState } from '#rules/payment/attempt-states.ts';
 import { holdsOf, type CartHold, type StoredLine } from '#db/cart/carts.ts';
@@ -22,7 +20,9 @@ import { eachLocale } from '#db/in-language.ts';
 import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
 import { orderingCompany, type OrderingCompany } from '#db/companies/ordering-company.ts';
 import { contractTexts, type ContractText } from './contract-texts.ts';
+import type { QuoteHolds, QuoteProblem } from '#rules/quotes/quote-problem.ts';
 import { findCartOrder } from './find-order-no.ts';
+import { unpaidOrders, type HeldUnpaid } from './held-unpaid.ts';
 
 /** The customer who orders, and their session. */
 export interface Orderer {
@@ -34,7 +34,7 @@ interface LockRequest extends Orderer {
   idempotencyKey: string | null;
 }
 
-interface LockedCart {
+export interface LockedCart {
   /** The order that the idempotency key has placed, or that the cart has become while this call waited. */
   orderNo: string | null;
   /** The locked cart; null when there is nothing to order. */
@@ -89,13 +89,6 @@ const orderOrCart = preparedQuery<LockRequest, LockedRow>(
     from customer join session on session.customer_id = customer.id`,
 );
 
-/** The customer's unpaid orders; the amount is in TRY. */
-interface HeldUnpaid extends UnpaidOrders {
-  hasBranches: boolean;
-  /** When the first of them expires by itself, ISO 8601; null where none does. */
-  expiresAt: string | null;
-}
-
 /** Everything that an order of a cart needs, read in the order's own transaction. */
 export interface OrderContext {
   lines: StoredLine[];
@@ -103,6 +96,8 @@ export interface OrderContext {
   products: Map<number, SaleProduct>;
   description: string;
   reference: string;
+  /** The quote that the cart is of; null for all others. */
+  quoteId: number | null;
   /** The cost center that the buyer chose; '' for that of the branch. */
   ownCostCentre: string;
   /** Null for a consumer. */
@@ -121,6 +116,8 @@ export interface OrderContext {
   unpaid: HeldUnpaid;
   /** Stock that card payments of this cart have reserved. */
   holds: CartHold[];
+  quoteHolds?: QuoteHolds;
+  quoteProblem?: QuoteProblem | null;
 }
 
 /** The same for an order that a card may pay. */
@@ -184,6 +181,7 @@ export async function readCardOrderContext(
 interface ContextRow {
   description: string;
   reference: string;
+  quote_id: number | null;
   cost_centre: string;
   company: OrderingCompany | null;
   delivery_address_id: number | null;
@@ -225,7 +223,7 @@ function selectContext<Row>(
   const { locale, value, ofCard = sql`` } = input;
   const products = saleProductQuery(db, locale).where('p.id', 'in', productsInCart);
   return sql<Row>`
-    select c.description, c.reference, ${orderingCompany} as company, c.cost_centre,
+    select c.description, c.reference, c.quote_id, ${orderingCompany} as company, c.cost_centre,
       c.delivery_address_id, c.invoice_address_id,
       b.id as branch_id, b.name as branch_name,
       (select json_build_object('country', a.country, 'city', a.city) from addresses a
@@ -253,6 +251,7 @@ function contextOf(row: ContextRow, locale: Locale): OrderContext {
     lines: (row.lines ?? []).map((line) => ({ ...line, seen: null })),
     description: row.description,
     reference: row.reference,
+    quoteId: row.quote_id,
     ownCostCentre: row.cost_centre,
     company: row.company,
     deliveryAddressId: row.delivery_address_id,
@@ -267,17 +266,6 @@ function contextOf(row: ContextRow, locale: Locale): OrderContext {
     holds: row.holds,
   };
 }
-
-/**
- * Transfers that wait for their money, and cash on delivery that is not prepared yet (rule orders/unpaid-limit). A
- * transfer of which a part has come does not expire (rule orders/overdue).
- */
-const unpaidOrders = sql`(select json_build_object('count', count(*), 'amount', coalesce(sum(o.try_total), 0),
-      'expiresAt', min(o.pay_before) filter (where o.payment_type = ${sql.lit(paymentTypes.bankTransfer)}
-        and not exists (select from payments p where p.order_id = o.id)),
-      'hasBranches', exists (select from customer_branches held where held.customer_id = c.customer_id))
-    from orders o where o.customer_id = c.customer_id and o.state = 'placed' and not o.imported
-      and o.payment_type <> ${sql.lit(paymentTypes.openAccount)})`;
 
 /** Read in a statement after the lock: it includes an attempt that was made while this call waited. */
 function cartAttempts(value: ValueOf<CardContextValues>) {

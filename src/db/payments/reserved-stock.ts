@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { stockLock, type Claim } from '#db/orders/claim-stock.ts';
+import { releaseQuoteHold } from '#db/orders/quoted/quote-hold.ts';
 
 /**
  * Takes what an attempt holds out of stock, for its order; gives how many products it held: none, when its time was
@@ -46,13 +47,22 @@ export async function releaseReserved(db: Db, attemptId: string): Promise<void> 
 
 /**
  * Gives back what card payments of a cart hold, for an order of it that is paid otherwise (rule payment/reservation);
- * money of theirs that comes all the same goes back. The cart has to be locked. 1 query and one
- * for each payment, none where nothing is held.
+ * money of theirs that comes all the same goes back. A quote gives back what it keeps (rule quotes/hold-stock). The cart has
+ * to be locked. 1 query and one for each payment, none where nothing is held.
  */
 export async function releaseForOrder(
   db: Db,
-  holds: readonly { attemptId: string }[],
+  {
+    holds,
+    quoteId,
+    quoteHolds = [],
+  }: {
+    holds: readonly { attemptId: string }[];
+    quoteId: number | null;
+    quoteHolds?: readonly unknown[];
+  },
 ): Promise<void> {
+  if (quoteId !== null && quoteHolds.length > 0) await releaseQuoteHold(db, quoteId);
   if (holds.length === 0) return;
   const ids = [...new Set(holds.map((hold) => hold.attemptId))];
   await db

@@ -109,8 +109,11 @@ const attemptCartLocked = preparedQuery<
 >(
   'lock-payment-cart',
   (_, value) => sql`
-    with session as materialized (select id from sessions where id = ${value('sessionId')} for no key update)
-    select c.ordered_at is not null as "isOrdered" from carts c left join session on true
+    with session as materialized (select id from sessions where id = ${value('sessionId')} for no key update),
+    quote as materialized (select q.id from quotes q join carts k on k.quote_id = q.id
+      where k.id = ${value('cartId')} for no key update of q)
+    select c.ordered_at is not null and (c.quote_id is null or exists (select from orders o where o.cart_id = c.id))
+      as "isOrdered" from carts c left join session on true left join quote on true
     where c.id = ${value('cartId')} for update of c`,
 );
 

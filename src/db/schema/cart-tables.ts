@@ -24,6 +24,8 @@ interface Carts {
   delivery_address_id: number | null;
   invoice_address_id: number | null;
   notes: JsonDefault;
+  quote_id: number | null;
+  quote_round: number | null;
   created_at: TimestampDefault;
   updated_at: TimestampDefault;
 }

@@ -85,6 +85,7 @@ interface Orders {
   branch_id: number | null;
   company_id: number | null;
   due_on: string | null;
+  quote_id: number | null;
   delivery_terms: JsonOrNull;
   branch_name: Generated<string>;
   sub_total: number;

@@ -148,6 +148,7 @@ interface WebhookDeliveries {
   company_id: number | null;
   /** The order on account that was refused. */
   details: JsonOrNull;
+  quote_id: number | null;
   created_at: TimestampDefault;
   attempts: Generated<number>;
   run_after: TimestampOrNull;

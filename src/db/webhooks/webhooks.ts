@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { newToken } from '#db/access/tokens.ts';
+import { quoteDocument } from '#db/quotes/quote-document.ts';
 import { wholeOrder, type WholeOrder } from '#db/orders/read/whole-order.ts';
+import type { QuoteDocument } from '#contract/office/quotes/office-quotes.ts';
 import type { DueQueue, QueueShare } from '#rules/shop/webhook-connections.ts';
 import type { WebhookEvent } from '#rules/shop/webhook-events.ts';
 import type { Db } from '#db/database.ts';
@@ -77,7 +79,7 @@ export async function listDeliveries(
   webhookId: number | null = null,
 ): Promise<ListedDelivery[]> {
   const { rows } = await sql<ListedDelivery>`
-    select d.id, w.id as "webhookId", w.url, d.event, coalesce(o.order_no, p.code, co.code, '') as about,
+    select d.id, w.id as "webhookId", w.url, d.event, coalesce(o.order_no, p.code, co.code, q.quote_no, '') as about,
       d.created_at as "createdAt", d.attempts, d.arrived_at as "arrivedAt", d.run_after as "runAfter",
       d.last_status as "lastStatus", d.last_error as "lastError"
     from (select * from webhook_deliveries ${webhookId === null ? sql`` : sql`where webhook_id = ${webhookId}`}
@@ -85,6 +87,7 @@ export async function listDeliveries(
     join webhooks w on w.id = d.webhook_id
     left join orders o on o.id = d.order_id left join products p on p.id = d.product_id
     left join companies co on co.id = d.company_id
+    left join quotes q on q.id = d.quote_id
     order by d.id desc`.execute(db);
   return rows;
 }
@@ -115,7 +118,7 @@ export async function resendDelivery(db: Db, id: number): Promise<boolean> {
   return (again.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Something to send: an order, a product or a company as it is now. */
+/** Something to send: an order, a product, a company or a quote as it is now. */
 export interface Delivery {
   id: number;
   webhookId: number;
@@ -136,6 +139,7 @@ export interface Delivery {
   } | null;
   /** The order on account that was refused. */
   refused: { reason: string; total: number; currency: string; customer: string | null } | null;
+  quote: QuoteDocument | null;
 }
 
 /** How long a worker may take before another one tries the same delivery. */
@@ -180,10 +184,12 @@ export async function takeDeliveries(db: Db, shares: readonly QueueShare[]): Pro
             'phone', u.phone, 'role', u.company_role) order by u.id), '[]')
           from (select * from customers where company_id = co.id order by id limit 20) u)) end as company,
       case when d.details is not null then d.details - 'customerId' || jsonb_build_object('customer',
-        (select u.email from customers u where u.id = (d.details->>'customerId')::bigint)) end as refused
+        (select u.email from customers u where u.id = (d.details->>'customerId')::bigint)) end as refused,
+      case when q.id is null then null else ${quoteDocument} end as quote
     from taken d join webhooks w on w.id = d.webhook_id
     left join orders o on o.id = d.order_id left join customers c on c.id = o.customer_id
     left join products p on p.id = d.product_id left join companies co on co.id = d.company_id
+    left join quotes q on q.id = d.quote_id
     order by d.id`.execute(db);
   return rows.map(({ version, order, ...delivery }) => ({
     ...delivery,

@@ -1,9 +1,11 @@
 import type { FocusEvent, FormEvent } from 'react';
+import { quoteUrls } from '#rules/quotes/quote-urls.ts';
 import { mostOfReference, type Cart } from '#contract/cart.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { holdsCardNumber } from '#rules/person/card-number.ts';
+import { quoteTexts } from '#text/customer/quotes-text.ts';
 import type { Messages } from '#text/messages.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { SelectField, TextAreaField, TextField } from '#ui/controls/field.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { OrderFigures, SummaryBox } from '#ui/order/order-figures.tsx';
@@ -181,6 +183,21 @@ function FreeShippingHint({ cart }: { cart: Cart }) {
   );
 }
 
+/** The way to the form that asks for a quote (rule quotes/ask). */
+function AskQuote({ cart }: { cart: Cart }) {
+  const locale = useLocale();
+  if (!cart.asksQuote) return null;
+  return (
+    <a
+      className={buttonClass({ look: 'secondary', full: true })}
+      href={localised(quoteUrls.askQuote, locale)}
+    >
+      <Icon name="file-text" />
+      {quoteTexts[locale].ask}
+    </a>
+  );
+}
+
 /** The order's figures and the way to the payment: a plain form, script or not. */
 export function CartSummary({ changes }: { changes: CartChanges }) {
   const t = useText();
@@ -218,6 +235,7 @@ export function CartSummary({ changes }: { changes: CartChanges }) {
             <Icon name="arrow-right" />
           </Button>
         </form>
+        <AskQuote cart={cart} />
         {settings.b2c_kk_odeme && (
           <p className="caption secure-note">
             <Icon name="shield-check" />

@@ -32,6 +32,7 @@ export async function readCart(
     items: withHints(view.figures.items, view.lines, pricing, locale),
     branch: branchId,
     takesReference: signedInAt !== null,
+    ...(signedInAt !== null && shop.settings.quotes && { asksQuote: true as const }),
     notes: cartNoteTexts(locale, view, shop.defaultCurrency),
     ...lookOf(view.lines, shop, request),
   };

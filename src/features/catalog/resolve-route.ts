@@ -1,3 +1,4 @@
+import { quoteUrls } from '#rules/quotes/quote-urls.ts';
 import { containers, wrongParam, type Container, type Route } from '#contract/route.ts';
 import type { CatalogMap, StoredUrl } from '#db/catalog/products/categories.ts';
 import { readProductSlug } from '#db/catalog/products/product-detail.ts';
@@ -36,6 +37,7 @@ const screens: Readonly<Record<string, Container>> = {
   [rareUrls.company]: 'Company',
   [rareUrls.approvals]: 'Approvals',
   [returnUrls.list]: 'Returns',
+  [quoteUrls.quotes]: 'Quotes',
   [urls.login()]: 'Login',
   [urls.register]: 'Register',
   [urls.emailConfirmed]: 'EmailConfirmed',
@@ -67,6 +69,9 @@ export async function resolveRoute(
   if (/^\/(?:siparis\/[^/]{1,60}\/iade(?:\/onay)?|iadelerim\/[^/]{1,60})$/.test(path))
     return found('Returns');
   if (/^\/firmam\/davet\/[\w-]{1,100}$/.test(path)) return found('Company');
+  if (path === quoteUrls.askQuote) return found('Quotes', { part: '/new' });
+  const quote = /^\/tekliflerim(\/[\w.-]{1,60})$/.exec(path)?.[1];
+  if (quote !== undefined) return found('Quotes', { part: quote });
   const address = /^\/adreslerim\/(\d{1,15})(\/sil)?$/.exec(path);
   if (address?.[1] !== undefined) {
     return found(address[2] ? 'AddressRemoval' : 'AddressForm', { id: address[1] });

@@ -3,6 +3,8 @@ import type { PricedLine } from '#db/cart/cart-view.ts';
 import type { Claim } from '#db/orders/claim-stock.ts';
 import type { Db } from '#db/database.ts';
 import { lockOrderOrCart } from '#db/orders/order-context.ts';
+import { lockQuoteCart } from '#db/orders/quoted/lock-quote-cart.ts';
+import type { QuoteProblem } from '#rules/quotes/quote-problem.ts';
 import type { OrderPricing } from '#db/orders/buyer-context.ts';
 import type { OrderContext, Orderer } from '#db/orders/order-context.ts';
 import { heldPieces } from '#rules/cart/cart-content.ts';
@@ -15,6 +17,7 @@ import type { PaymentType } from '#rules/order/payment-methods.ts';
 import { holdsCardNumber } from '#rules/person/card-number.ts';
 import type { CountryLists } from '#rules/person/delivery-place.ts';
 import { minimumTexts } from '#text/shop/minimum-texts.ts';
+import { formatDate } from '#text/format.ts';
 import { urls } from '#urls';
 
 /** Everything that an order is placed with besides the request. */
@@ -69,14 +72,34 @@ export const contractUrls = [urls.preInformation, urls.distanceContract];
 export async function lockCart(
   trx: Db,
   buyer: Buyer,
-  idempotencyKey: string | null,
+  { idempotencyKey = null, quoteNo = null }: CartRequest,
 ): Promise<PlacedOrder | { cartId: number; isConfirmed: boolean; isGuest: boolean }> {
+  if (quoteNo !== null) return lockCartOfQuote(trx, { ...buyer, idempotencyKey, quoteNo });
   const found = await lockOrderOrCart(trx, { ...buyer, idempotencyKey });
   if (!found) return refused('not-signed-in');
   const { cartId, isConfirmed, isGuest, isBlocked, orderNo } = found;
   if (orderNo !== null) return { ok: true, orderNo };
   if (isBlocked) return refused('order-not-taken');
   return cartId === null ? refused('cart-empty') : { cartId, isConfirmed, isGuest };
+}
+
+/** The key of an order's request, and the quote whose own cart is ordered. */
+interface CartRequest {
+  idempotencyKey?: string | null | undefined;
+  quoteNo?: string | null | undefined;
+}
+
+/** The same for a quote's own cart; another customer's is not found (rule quotes/own). 1 statement. */
+async function lockCartOfQuote(
+  trx: Db,
+  asked: Buyer & { idempotencyKey: string | null; quoteNo: string },
+): Promise<PlacedOrder | { cartId: number; isConfirmed: boolean; isGuest: boolean }> {
+  const found = await lockQuoteCart(trx, asked);
+  if (!found) return refused('not-signed-in');
+  if (found.orderNo !== null) return { ok: true, orderNo: found.orderNo };
+  if (!found.hasQuote) return refused('not-found');
+  const { cartId, isConfirmed, isGuest } = found;
+  return cartId === null ? refused('quote-changed') : { cartId, isConfirmed, isGuest };
 }
 
 /**
@@ -90,6 +113,7 @@ export function orderProblem(
   { methods, locale }: { methods: readonly PaymentType[]; locale: Locale },
 ): OrderRefusal | null {
   const { settings, rates } = context;
+  if (context.quoteProblem) return quoteRefusal(context.quoteProblem, locale);
   if (lines.length === 0) return refused('cart-empty');
   if (!methods.includes(request.paymentType)) return refused('payment-method-unavailable');
   if (context.deliveryAddressId === null || context.invoiceAddressId === null) {
@@ -102,13 +126,21 @@ export function orderProblem(
   if (!acceptsContracts(request, context)) return refused('contract-required');
   const problems = cartProblems(lines, { settings, rates });
   if (problems.length > 0) return problemRefusal(lines, problems);
-  const missing = missingToMinimum(lines, context);
+  // The goods of a quote were agreed on (rule quotes/quantities).
+  const missing = context.quoteId === null ? missingToMinimum(lines, context) : null;
   return missing && refused('order-minimum', minimumTexts(missing, context, locale));
 }
 
 /** The cost center of an order (rule companies/cost-centers). */
 export function orderCostCentre({ company, ownCostCentre, branch }: OrderContext): string {
   return costCentreOf(company, ownCostCentre, branch);
+}
+
+/** The refusal of a quote that cannot become an order any more, or not yet (rule quotes/accept). */
+export function quoteRefusal(problem: QuoteProblem, locale: Locale): OrderRefusal {
+  if (problem.code === 'quote-ordered') return refused(problem.code, { orderNo: problem.orderNo });
+  if (problem.code === 'quote-changed') return refused(problem.code);
+  return refused(problem.code, { until: formatDate(problem.validUntil, locale) });
 }
 
 function acceptsContracts(request: OrderFields, context: OrderContext): boolean {

@@ -1,9 +1,12 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
 import { ChosenAddresses } from '#contract/address.ts';
 import { Checkout, OrderSaved, SaveOrderForm } from '#contract/checkout.ts';
-import { Success } from '#contract/primitives.ts';
+import { QuoteNo, Success } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { chooseAddresses, resetAddresses } from '#db/cart/cart-addresses.ts';
+import { chooseQuoteAddresses } from '#db/quotes/quote-cart.ts';
 import type { App } from '#platform/http.ts';
 import { addressIdOf, isAddressId } from '#features/checkout/address-step/address-id.ts';
 import { registerCheckoutForm } from './checkout-form-routes.ts';
@@ -15,6 +18,7 @@ import type { CheckoutServices } from './read-checkout.ts';
 
 const tags = ['checkout'];
 const done = { success: true as const };
+const CheckoutQuery = Type.Object({ teklif: Type.Optional(QuoteNo) });
 
 /** From the cart to the order; all but the form needs a signed-in customer or a guest (rules
  * checkout/sign-in, guest-checkout/access). */
@@ -28,7 +32,8 @@ export function registerCheckoutRoutes(app: App, services: CheckoutServices): vo
     {
       schema: {
         tags,
-        summary: 'What the address and payment steps show',
+        summary: 'What the address and payment steps show, of a quote’s own cart with `teklif`',
+        querystring: CheckoutQuery,
         response: { 200: Checkout, '4xx': ErrorBody },
       },
     },
@@ -39,6 +44,7 @@ export function registerCheckoutRoutes(app: App, services: CheckoutServices): vo
         customer: await request.buyer(),
         locale,
         currency,
+        quoteNo: request.query.teklif ?? null,
       });
     },
   );
@@ -61,6 +67,32 @@ export function registerCheckoutRoutes(app: App, services: CheckoutServices): vo
   );
 }
 
+/** The ids of both addresses. */
+type Chosen = Parameters<typeof chooseAddresses>[2];
+
+/** 1 query. */
+async function chooseForCart(
+  { db, clock }: CheckoutServices,
+  request: FastifyRequest,
+  chosen: Chosen,
+): Promise<boolean> {
+  const choice = await request.own(
+    (owner) => chooseAddresses(db, owner, chosen, clock()),
+    (made) => made !== 'nobody',
+  );
+  return choice === 'chosen';
+}
+
+/** For the own cart of a quote, which guests have none of. 2 queries. */
+async function chooseForQuote(
+  { db }: CheckoutServices,
+  request: FastifyRequest,
+  { quoteNo, chosen }: { quoteNo: string; chosen: Chosen },
+): Promise<boolean> {
+  const { customerId } = await request.customer();
+  return chooseQuoteAddresses(db, { customerId, quoteNo }, chosen);
+}
+
 function registerAddressCalls(app: App, services: CheckoutServices): void {
   app.post(
     '/api/catalog/post_address',
@@ -80,11 +112,12 @@ function registerAddressCalls(app: App, services: CheckoutServices): void {
         deliveryAddressId: addressIdOf(delivery),
         invoiceAddressId: addressIdOf(invoice),
       };
-      const choice = await request.own(
-        (owner) => chooseAddresses(services.db, owner, chosen, services.clock()),
-        (made) => made !== 'nobody',
-      );
-      if (choice !== 'chosen') throw new Refusal('not-found');
+      const { quoteNo } = request.body;
+      const isChosen =
+        quoteNo === undefined
+          ? await chooseForCart(services, request, chosen)
+          : await chooseForQuote(services, request, { quoteNo, chosen });
+      if (!isChosen) throw new Refusal('not-found');
       return done;
     },
   );

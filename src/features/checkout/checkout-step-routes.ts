@@ -1,8 +1,10 @@
+import { quoteUrls } from '#rules/quotes/quote-urls.ts';
 import { Type } from 'typebox';
 import { SaveOrderForm } from '#contract/checkout.ts';
-import { isChecked } from '#contract/primitives.ts';
+import { isChecked, QuoteNo } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { chooseAddresses, resetAddresses } from '#db/cart/cart-addresses.ts';
+import { chooseQuoteAddresses } from '#db/quotes/quote-cart.ts';
 import type { App } from '#platform/http.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { refusalText } from '#text/refusal-text.ts';
@@ -16,7 +18,13 @@ import type { CheckoutServices } from './read-checkout.ts';
 const config = { pageForm: true };
 const Chosen = Type.Optional(Type.String({ maxLength: 20 }));
 const AddressStep = Type.Object(
-  { teslimat_address_id: Chosen, fatura_address_id: Chosen, ayni: Chosen, branch: Chosen },
+  {
+    teslimat_address_id: Chosen,
+    fatura_address_id: Chosen,
+    ayni: Chosen,
+    branch: Chosen,
+    quoteNo: Type.Optional(QuoteNo),
+  },
   { additionalProperties: false },
 );
 type AddressStep = Type.Static<typeof AddressStep>;
@@ -58,9 +66,15 @@ function registerAddressStep(app: App, services: CheckoutServices): void {
       const { locale, body } = request;
       if (body.branch !== undefined) await keepBranch(services, visitor, body.branch);
       const chosen = chosenIn(body, locale);
-      const choice = await chooseAddresses(services.db, visitor, chosen, services.clock());
-      if (choice !== 'chosen') throw missing('teslimat_address_id', locale);
-      return reply.redirect(localised(urls.checkoutPayment, locale), 303);
+      const { quoteNo } = body;
+      const { customerId } = visitor;
+      const isChosen =
+        quoteNo === undefined
+          ? (await chooseAddresses(services.db, visitor, chosen, services.clock())) === 'chosen'
+          : await chooseQuoteAddresses(services.db, { customerId, quoteNo }, chosen);
+      if (!isChosen) throw missing('teslimat_address_id', locale);
+      const next = quoteUrls.ofQuote(urls.checkoutPayment, quoteNo);
+      return reply.redirect(localised(next, locale), 303);
     });
   }
 

@@ -115,7 +115,7 @@ export async function askOrRefuse(
   const reasons = await neededApproval(trx, order);
   if (reasons.length === 0) return asksApproval ? needless(paymentType) : null;
   if (!asksApproval) return refused('approval-needed');
-  await releaseForOrder(trx, context.holds);
+  await releaseForOrder(trx, { holds: context.holds, quoteId: null });
   const approvalId = await addApproval(trx, {
     companyId: company.id,
     customerId,

@@ -19,7 +19,7 @@ export async function readOrderRequest(
   if (!isPaymentType(paymentType)) {
     throw new Refusal('invalid-input', { values: { field: 'odemeTipi' } });
   }
-  const { description, shippingTotal, expectedTotal, idempotencyKey } = form;
+  const { description, shippingTotal, expectedTotal, idempotencyKey, quoteNo } = form;
   return {
     paymentType,
     ...(description !== undefined && { description: description.trim() }),
@@ -27,6 +27,7 @@ export async function readOrderRequest(
     ...(expectedTotal !== undefined && { expectedTotal: amountOf(expectedTotal, 'expectedTotal') }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
     asksApproval: isChecked(form.askApproval),
+    ...(quoteNo !== undefined && { quoteNo }),
     acceptPreInformation: isChecked(form.acceptPreInformation),
     acceptDistanceContract: isChecked(form.acceptDistanceContract),
   };

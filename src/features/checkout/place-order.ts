@@ -46,6 +46,7 @@ export interface OrderRequest extends OrderFields {
   idempotencyKey?: string;
   /** Whether an order that somebody has to allow first is to wait for that (rule approvals/asked). */
   asksApproval?: boolean;
+  quoteNo?: string;
 }
 
 /**
@@ -71,7 +72,7 @@ export async function placeOrder(
   request: OrderRequest,
 ): Promise<PlacedOrder | AskedApproval> {
   return await db.transaction().execute(async (trx) => {
-    const locked = await lockCart(trx, buyer, request.idempotencyKey ?? null);
+    const locked = await lockCart(trx, buyer, request);
     if ('ok' in locked) return locked;
     return placeCart(trx, { buyer, request, ...locked, reference, faces, now: clock() });
   });
@@ -104,7 +105,11 @@ export async function placeCart(trx: Db, given: CartToPlace): Promise<PlacedOrde
   const cart = { cartId: given.cartId, sessionId: buyer.sessionId, contractUrls };
   const stored = await readOrderContext(trx, buyer.locale, cart);
   const customerId = isGuest ? null : buyer.customerId;
-  const read = await atBuyersPrices(trx, given.faces, { context: stored, customerId });
+  const read = await atBuyersPrices(trx, given.faces, {
+    context: stored,
+    customerId,
+    now: given.now,
+  });
   const context = withoutSession(read, given);
   const lines = linesOfProducts(context, context.products, context.settings);
   const order = { ...given, context, lines };
@@ -233,7 +238,7 @@ async function claimAndSave(
   const { buyer, request, context, lines, cartId, byPhone, approved, reference, now } = order;
   const { settings, rates, defaultCurrency, deliveryAddressId, invoiceAddressId } = context;
   if (deliveryAddressId === null || invoiceAddressId === null) return refused('address-required');
-  await releaseForOrder(trx, context.holds);
+  await releaseForOrder(trx, context);
   const claims = claimsOf(lines);
   const { short, claimed } = await lockAndCheckStock(trx, claims, settings);
   if (short.length > 0) return stockRefusal(lines, short);

@@ -3,7 +3,7 @@ import type { Checkout, Shortage } from '#contract/checkout.ts';
 import { listAddresses } from '#db/customers/addresses.ts';
 import { lastAddresses } from '#db/cart/cart-addresses.ts';
 import { listBranches } from '#db/customers/branches.ts';
-import { readCartView, type CartView } from '#db/cart/cart-view.ts';
+import type { CartView } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
 import { readContracts } from '#db/orders/contract-texts.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
@@ -23,6 +23,7 @@ import { cartNoteTexts, problemTexts } from '#text/shop/cart-note-text.ts';
 import { urls } from '#urls';
 import { contractUrls } from './check-order.ts';
 import { readCheckoutApproval } from './checkout-approval.ts';
+import { readOrderedCart } from './read-quote-cart.ts';
 import { readCheckoutAccount } from './order-on-account.ts';
 import { readCardOffer } from '#features/checkout/payment-step/read-card-offer.ts';
 
@@ -40,7 +41,7 @@ export interface CheckoutServices {
 
 /**
  * The first two steps of the checkout (rule checkout/steps); amounts in the customer's currency. 6 queries, 8 where a
- * card can be paid with; 1 more where the shop has open accounts, and 1 or 2 for a customer with a cart.
+ * card can be paid with; 1 more where the shop has open accounts, and 1 or 2 for a customer with a cart, and 1 for a quote's own cart.
  */
 export async function readCheckout(
   services: Pick<CheckoutServices, 'db' | 'snapshot' | 'provider' | 'clock' | 'reference'>,
@@ -48,6 +49,8 @@ export async function readCheckout(
     customer: Pick<Buyer, 'sessionId' | 'customerId' | 'signedInAt' | 'branchId'>;
     locale: Locale;
     currency: string | null;
+    /** The quote whose own cart it is; nothing for the customer's own cart. */
+    quoteNo?: string | null;
   },
 ): Promise<Checkout> {
   const { customer, locale } = input;
@@ -55,7 +58,9 @@ export async function readCheckout(
   const shop = services.snapshot();
   const { settings } = shop;
   const pricing = { ...shop, currency: input.currency ?? shop.defaultCurrency };
-  const view = await readCartView(db, customer, { pricing, locale });
+  const { quoteNo = null } = input;
+  const owner = { ...customer, quoteNo, now: services.clock() };
+  const view = await readOrderedCart(db, owner, { pricing, locale });
   const last = await lastAddresses(db, customer.customerId);
   const addresses = signedIn(await listAddresses(db, customer));
   const branches = await listBranches(db, customer.customerId);
@@ -70,8 +75,7 @@ export async function readCheckout(
   const address = addressOf(addresses, view.deliveryAddressId ?? last.deliveryAddressId);
   return {
     cart: shownCart(view, { branch: customer.branchId, locale, currency: shop.defaultCurrency }),
-    shortages: shortagesOf(view, settings, locale),
-    cartId: view.cartId,
+    ...ofCart(view, { quoteNo, settings, locale }),
     isGuest: customer.signedInAt === null,
     addresses: lastFirst(addresses, last),
     lastDeliveryAddressId: last.deliveryAddressId,
@@ -106,6 +110,16 @@ async function readCompanyParts(
   const methods = enabledMethods(settings, account !== null);
   const approval = await readCheckoutApproval(services, { ...given, methods });
   return { methods, account, approval };
+}
+
+/** The cart, and its shortages with their remedy; the goods of a quote cannot be changed here (rule quotes/own-cart). */
+function ofCart(
+  view: CartView,
+  { quoteNo, settings, locale }: { quoteNo: string | null; settings: Settings; locale: Locale },
+): Pick<Checkout, 'shortages' | 'cartId' | 'quoteNo'> {
+  const { cartId } = view;
+  if (quoteNo !== null) return { shortages: [], cartId, quoteNo };
+  return { shortages: shortagesOf(view, settings, locale), cartId };
 }
 
 /** The cart's own page says what changed; the checkout holds the order to the figures it shows. */

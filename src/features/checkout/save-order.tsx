@@ -1,3 +1,4 @@
+import { quoteUrls } from '#rules/quotes/quote-urls.ts';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Checkout, Shortage } from '#contract/checkout.ts';
@@ -71,7 +72,7 @@ function useNow(data: Checkout) {
   const api = useShopApi();
   const [{ now, version }, setNow] = useState({ now: data, version: 0 });
   async function refresh(): Promise<Checkout> {
-    const fresh = await api.checkout().catch(() => null);
+    const fresh = await api.checkout(quoteUrls.ofQuote('', data.quoteNo)).catch(() => null);
     if (fresh) setNow({ now: fresh, version: version + 1 });
     return fresh ?? now;
   }
@@ -91,6 +92,7 @@ function formOf(now: Checkout, method: PaymentType, accepted: Accepted) {
     expectedTotal: total,
     odemeTipi: method,
     askApproval: isToBeAllowed(now, method) ? '1' : '0',
+    ...(now.quoteNo !== undefined && { quoteNo: now.quoteNo }),
     acceptPreInformation: accepted.preInformation ? '1' : '0',
     acceptDistanceContract: accepted.distanceContract ? '1' : '0',
   };

@@ -124,6 +124,7 @@ function WaitingWork({ what }: { what: OfficeDashboard }) {
           </OfficeLink>
         </li>
       ))}
+      <QuotesDoor count={what.quotes.count} />
       <ApplicationsDoor count={what.applications.count} />
       <FailedDoor what={what} />
     </ul>
@@ -145,6 +146,21 @@ function DoorFace({ door }: { door: Door }) {
         </span>
       </span>
     </>
+  );
+}
+
+/** Quotes that wait for an answer; nothing where none waits. */
+function QuotesDoor({ count }: { count: number }) {
+  const { t } = useTexts(dashboardTexts);
+  const { may } = useOffice();
+  if (count === 0 || !may('quotes:read')) return null;
+  const door = { name: t.quotes, count, view: 'waiting', said: t.quotesHint };
+  return (
+    <li>
+      <OfficeLink to={officePaths.quotes}>
+        <DoorFace door={door} />
+      </OfficeLink>
+    </li>
   );
 }
 

@@ -40,6 +40,7 @@ import { alertMailFor } from './alert-mail.ts';
 import { questionMailFor } from './question-mail.ts';
 import { returnMailOf } from '#rules/returns/return-mails.ts';
 import { returnMailFor } from './returns/return-mail.ts';
+import { isQuoteMailKind, quoteMailFor } from './quote-mail.ts';
 import { reviewMailFor } from './reviews/review-mail.ts';
 import { stockMail } from './stock-mail.ts';
 
@@ -147,6 +148,7 @@ async function mailFor(services: MailServices, message: OutboxMessage): Promise<
   if (kind === 'review-answered') return reviewMailFor(services, message);
   if (kind === 'product-alert') return alertMailFor(services, message);
   if (approvalMailKinds.some((each) => each === kind)) return approvalMailFor(services, message);
+  if (isQuoteMailKind(kind)) return quoteMailFor(services, message);
   if (kind === 'company-invitation') return companyInvitationFor(services, message);
   if (kind === 'company-decided') return decisionMailFor(services, message);
   const ofReturn = returnMailOf(kind);

@@ -126,6 +126,7 @@ function useAccountPayment(offer: CardOffer, onPaid: (amount: number) => void) {
       ...sentCard(form.values, offer.cardEntry),
       ...sentPlan(installments.plan, amount),
       accountAmount: amount,
+      quoteNo: null,
       cartId: null,
       description: '',
       shippingTotal: 0,

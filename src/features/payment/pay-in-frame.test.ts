@@ -12,6 +12,7 @@ const message: CardMessage = {
   installment: 3,
   amount: 1020,
   accountAmount: null,
+  quoteNo: null,
   cartId: 42,
   description: '',
   shippingTotal: 0,

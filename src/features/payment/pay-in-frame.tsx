@@ -69,12 +69,14 @@ function withCard(gate: Gate, { card, ccv, expire }: CardMessage): Gate {
 function attemptForm(message: CardMessage): AttemptForm {
   const { planId, installment, amount, idempotencyKey, accountAmount, cartId, description } =
     message;
+  const { quoteNo } = message;
   return {
     planId,
     installment,
     // The issuing bank determines the plans; nothing else about the card reaches the shop.
     ...(planId !== null && { binNumber: message.card.slice(0, 6) }),
     ...(cartId !== null && { cartId }),
+    ...(quoteNo !== null && { quoteNo }),
     expectedTotal: amount,
     idempotencyKey,
     ...(accountAmount !== null && { amount: accountAmount }),

@@ -97,7 +97,7 @@ async function post(
   { clock, allowsInside, answerTimeoutMs }: WebhookServices,
   delivery: Delivery,
 ): Promise<{ status: number | null; error: string }> {
-  const { id, url, secret, event, at, order, product, company, refused } = delivery;
+  const { id, url, secret, event, at, order, product, company, refused, quote } = delivery;
   const body = JSON.stringify({
     id,
     event,
@@ -106,6 +106,7 @@ async function post(
     ...(product && { product }),
     ...(company && { company }),
     ...(refused && { refused }),
+    ...(quote && { quote }),
   });
   const headers = { 'x-arasta-event': event, 'x-arasta-delivery': String(id) };
   const options = { allowsInside, answerTimeoutMs };

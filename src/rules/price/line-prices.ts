@@ -16,7 +16,7 @@ export interface PriceSource {
   base: Price;
   /** The unit's list price, where the discount is taken off it. */
   listPrice?: Price;
-  /** The steps from the own price, in order: '15' for 15 %, 'price', 'floor', 'visitor', 'fewer'. */
+  /** The steps from the own price, in order: '15' for 15 %, 'price', 'floor', 'visitor', 'fewer', 'quote'. */
   steps: string[];
 }
 

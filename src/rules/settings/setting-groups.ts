@@ -2,8 +2,8 @@ import { brandColorRefusal } from './brand-color.ts';
 import { isIban } from './iban.ts';
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
 import { normaliseEmail } from '#rules/shop/email-address.ts';
-import { parseSettings, settingErrors, type Settings } from '#rules/shop/settings.ts';
-import type { SettingError } from '#rules/shop/settings.ts';
+import { parseSettings, settingErrors } from '#rules/shop/settings.ts';
+import type { SettingError, Settings } from '#rules/shop/settings.ts';
 
 /** The store's own data (rule merchant/store). */
 export const storeFields = [
@@ -27,7 +27,6 @@ export const storeFields = [
 ] as const;
 export type StoreField = (typeof storeFields)[number];
 
-/** A flag of the store, or a field of its own data. */
 export type SettingKey = keyof Settings | `store.${StoreField}`;
 /** Each setting in one written form: a flag is `1` or `0`, a number has a decimal point, none is empty. */
 export type SettingTexts = Readonly<Record<SettingKey, string>>;
@@ -149,6 +148,9 @@ const table: Readonly<Record<SettingKey, readonly [SettingGroup, SettingKind]>> 
   returnCode: ['returns', 'text'],
   returnAddress: ['returns', 'long-text'],
   companyReturns: ['returns', 'flag'],
+  quotes: ['orders', 'flag'],
+  quoteMinTotal: ['orders', 'amount'],
+  quoteValidDays: ['orders', 'whole'],
   companyOwner: ['accounts', 'company-owner'],
   companyApplications: ['accounts', 'flag'],
   approvalDays: ['accounts', 'whole'],
@@ -292,8 +294,7 @@ function isSocialEntry(entry: string): boolean {
 function accountsRefusal(text: string): SettingRefusal | null {
   const entries = text.split('|').filter((entry) => entry.trim() !== '');
   const accounts = parseBankAccounts(text);
-  if (accounts.length < entries.length) return 'account-incomplete';
-  if (accounts.some(({ accountName, iban }) => accountName === '' || iban === ''))
-    return 'account-incomplete';
+  const isWhole = accounts.every(({ accountName, iban }) => accountName !== '' && iban !== '');
+  if (accounts.length < entries.length || !isWhole) return 'account-incomplete';
   return accounts.every(({ iban }) => isIban(iban)) ? null : 'bad-iban';
 }

@@ -2,6 +2,9 @@ import { companyCalls } from './calls/company-calls.ts';
 import { returnCalls } from './calls/return-calls.ts';
 import { customerCalls } from './calls/customer-calls.ts';
 import { priceCalls } from './calls/price-calls.ts';
+import { quoteCalls } from './calls/quote-calls.ts';
+import { refundCalls } from './calls/refund-calls.ts';
+import { reportCalls } from './calls/report-calls.ts';
 
 /** The actor in the office: a member of staff, a program with a token, or an operator at the command line. */
 export interface Worker {
@@ -20,6 +23,8 @@ export const permissions = [
   'companies:read',
   'companies:write',
   'credit:write',
+  'quotes:read',
+  'quotes:write',
   'prices:read',
   'prices:write',
   'activity:read',
@@ -49,12 +54,21 @@ export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
     'prices:read',
   ],
   catalog: ['catalog:read', 'catalog:write', 'prices:read', 'prices:write'],
-  sales: ['companies:read', 'companies:write', 'customers:read', 'orders:read', 'prices:read'],
+  sales: [
+    'companies:read',
+    'companies:write',
+    'quotes:read',
+    'quotes:write',
+    'customers:read',
+    'orders:read',
+    'prices:read',
+  ],
   reader: [
     'orders:read',
     'catalog:read',
     'customers:read',
     'companies:read',
+    'quotes:read',
     'prices:read',
     'activity:read',
     'reports:read',
@@ -84,6 +98,8 @@ export const scopes = [
   'companies:read',
   'companies:write',
   'credit:write',
+  'quotes:read',
+  'quotes:write',
   'prices:read',
   'prices:write',
 ] as const satisfies readonly Permission[];
@@ -156,17 +172,6 @@ export const officeCalls = {
   'GET /api/office/staff/{id}/sessions': 'staff:write',
   'GET /api/office/today': 'orders:read',
   'GET /api/office/bell': 'staff',
-  'GET /api/office/reports/sales': 'reports:read',
-  'GET /api/office/reports/sales-rows': 'reports:read',
-  'GET /api/office/reports/sales/export': 'reports:read',
-  'GET /api/office/reports/stock': 'catalog:read',
-  'GET /api/office/reports/stock/export': 'catalog:read',
-  'GET /api/office/reports/slow': 'catalog:read',
-  'GET /api/office/reports/slow/export': 'catalog:read',
-  'GET /api/office/reports/carts': 'reports:read',
-  'GET /api/office/reports/carts/export': 'reports:read',
-  'GET /api/office/reports/searches': 'catalog:read',
-  'GET /api/office/reports/searches/export': 'catalog:read',
   'GET /api/office/search-preview': 'catalog:read',
   'GET /api/office/synonyms': 'catalog:read',
   'POST /api/office/synonyms': 'catalog:write',
@@ -205,17 +210,10 @@ export const officeCalls = {
   'GET /api/office/phone-buyers/{id}': 'customers:read',
   'POST /api/office/phone-orders/preview': 'orders:write',
   'POST /api/office/phone-orders': 'orders:write',
-  'GET /api/office/refunds': 'orders:read',
-  'GET /api/office/refund-views': 'orders:read',
-  'POST /api/office/refunds/{id}/account': 'orders:write',
-  'POST /api/office/refunds/{id}/ask': 'orders:write',
-  'POST /api/office/refunds/sent': 'orders:write',
-  'GET /api/office/refund-files': 'orders:read',
-  'POST /api/office/refund-files': 'orders:write',
-  'GET /api/office/refund-files/{id}/file': 'orders:write',
-  'POST /api/office/refund-files/{id}/take-back': 'orders:write',
   'GET /api/office/products': 'catalog:read',
   ...customerCalls,
+  ...refundCalls,
+  ...reportCalls,
   'GET /api/office/product-table': 'catalog:read',
   'GET /api/office/product-views': 'catalog:read',
   'GET /api/office/products/{id}/stock': 'catalog:read',
@@ -263,6 +261,7 @@ export const officeCalls = {
   ...priceCalls,
   ...companyCalls,
   ...returnCalls,
+  ...quoteCalls,
   'POST /api/office/pictures': 'catalog:write',
   'GET /api/office/questions': 'catalog:read',
   'GET /api/office/question-views': 'catalog:read',

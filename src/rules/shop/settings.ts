@@ -9,9 +9,8 @@ export const companyOwners = ['erp', 'shop'] as const;
 export type CompanyOwner = (typeof companyOwners)[number];
 
 /**
- * The store's flags (rule merchant/settings) in the one form that the code uses: yes or no is a boolean, however an
- * import wrote it. cartStockControl stays a number, since its 1 means that stock is NOT controlled; ask
- * `isStockControlled`.
+ * The store's flags (rule merchant/settings) as the code uses them: yes or no is a boolean. cartStockControl stays a number,
+ * since its 1 means that stock is NOT controlled; ask `isStockControlled`.
  */
 export interface Settings {
   readonly productsWithKdv: boolean;
@@ -66,10 +65,7 @@ export interface Settings {
   readonly unpaidOrderLimit: number;
   /** The most unpaid orders of a customer with branches. */
   readonly unpaidOrderLimitBusiness: number;
-  /**
-   * The most that a customer's unpaid orders may amount to, in the default currency; 0 sets no limit (rule
-   * orders/unpaid-amount).
-   */
+  /** The most of a customer's unpaid orders, in the default currency; 0 sets no limit (rule orders/unpaid-amount). */
   readonly unpaidAmountLimit: number;
   /** Percent of a product's stock; an unpaid order that takes more is told (rule orders/large-share). */
   readonly unpaidStockShare: number;
@@ -83,12 +79,16 @@ export interface Settings {
   readonly returnDays: number;
   /** The carrier that brings returns, free for the customer; empty: any, payment on delivery (rule returns/postage). */
   readonly returnCarrier: string;
-  /** The code under which the carrier takes returns. */
   readonly returnCode: string;
   /** Where returns go; empty: the store's address. */
   readonly returnAddress: string;
   /** Whether companies, who have no right to withdraw, may ask (rule returns/buyer-kind). */
   readonly companyReturns: boolean;
+  /** Customers may ask for quotes (rule quotes/setting). */
+  readonly quotes: boolean;
+  /** The least net worth of the goods of a quote, in the default currency; 0 sets none (rule quotes/minimum). */
+  readonly quoteMinTotal: number;
+  readonly quoteValidDays: number;
   /** A review waits for the store's decision before others see it (rule reviews/moderation). */
   readonly reviewModeration: boolean;
   /** The sender of mails, `name <address>`; empty: the environment's (rule merchant/mail-sender). */
@@ -171,6 +171,9 @@ export const defaultSettings: Settings = {
   returnCode: '',
   returnAddress: '',
   companyReturns: true,
+  quotes: true,
+  quoteMinTotal: 0,
+  quoteValidDays: 14,
   reviewModeration: false,
   mailSender: '',
   mailReplyTo: '',
@@ -192,6 +195,7 @@ const wholeRanges: Readonly<Record<string, readonly [number, number]>> = {
   unpaidStockShare: [1, 100],
   returnDays: [14, 365],
   dailyRateLimit: [1, 100],
+  quoteValidDays: [1, 365],
 };
 
 type Read = { ok: true; value: SettingValue } | { ok: false; reason: SettingError['reason'] };

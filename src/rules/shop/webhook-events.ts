@@ -5,6 +5,8 @@ export const webhookEvents = [
   'order.shipped',
   'order.cancelled',
   'order.changed',
+  'quote.requested',
+  'quote.accepted',
   'stock.low',
   'company.applied',
   'credit.refused',

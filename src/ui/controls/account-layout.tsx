@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { AccountCounts } from '#contract/account.ts';
 import { returnLinkTexts } from '#text/customer/return-link-text.ts';
+import { quoteUrls } from '#rules/quotes/quote-urls.ts';
 import { alertTexts } from '#text/shop/alert-text.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocation } from '#ui/state/router-context.tsx';
@@ -84,6 +85,7 @@ function useEntries(here: string, counts: Partial<AccountCounts>): MenuEntry[] {
   return [
     { path: urls.orders, icon: 'receipt-text', name: t.frame.orders, count: counts.orders },
     { path: returnUrls.list, icon: 'undo', name: returnLinkTexts[locale].mine },
+    { path: quoteUrls.quotes, icon: 'file-text', name: t.frame.quotes },
     { path: urls.wishlist, icon: 'heart', name: t.frame.wishlist, count: wished },
     { path: urls.lists, icon: 'list-checks', name: t.frame.lists, count: counts.lists },
     { path: urls.alerts, icon: 'bell', name: alertTexts[locale].title },

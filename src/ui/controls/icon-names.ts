@@ -20,6 +20,7 @@ export const icons = {
   clock: { outline: 'clock' },
   copy: { outline: 'copy' },
   'credit-card': { outline: 'credit-card' },
+  'file-text': { outline: 'file-text' },
   heart: { outline: 'heart' },
   house: { outline: 'house' },
   info: { outline: 'info' },

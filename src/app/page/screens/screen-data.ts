@@ -32,11 +32,13 @@ export class WayInstead extends Error {
  * checkout/both-chosen). */
 export async function checkoutStep(
   api: ShopReads,
+  { query }: ScreenLocation,
   before: (checkout: Checkout) => string | null,
 ): Promise<Checkout> {
-  const checkout = await api.checkout();
+  const checkout = await api.checkout(query);
   const path = checkout.cart.items.length === 0 ? urls.cart : before(checkout);
-  if (path !== null) throw new WayInstead(path);
+  // Which quote it is goes with it.
+  if (path !== null) throw new WayInstead(path + query);
   return checkout;
 }
 

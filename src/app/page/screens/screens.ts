@@ -101,11 +101,11 @@ export const screens: Record<Container, ScreenDefinition> = {
   ),
   CheckoutPreview: checkoutScreen(
     () => import('#features/checkout/address-step/address-step-screen.tsx'),
-    (api) => checkoutStep(api, ({ isGuest }) => (isGuest ? urls.guestCheckout : null)),
+    (api, at) => checkoutStep(api, at, ({ isGuest }) => (isGuest ? urls.guestCheckout : null)),
   ),
   CheckoutPayment: checkoutScreen(
     () => import('#features/checkout/payment-step/payment-step-screen.tsx'),
-    (api) => checkoutStep(api, stepBeforePayment),
+    (api, at) => checkoutStep(api, at, stepBeforePayment),
   ),
   CheckoutSummary: checkoutScreen(
     () => import('#features/checkout/summary-screen.tsx'),
@@ -184,6 +184,10 @@ export const screens: Record<Container, ScreenDefinition> = {
   Returns: screen(
     () => import('#features/returns/shop/returns-screen.tsx'),
     (api, at) => api.returns(at.path, at.query),
+  ),
+  Quotes: screen(
+    () => import('#features/quotes/own/quotes-screen.tsx'),
+    (api, { params }) => api.quotes(params['part']),
   ),
   Login: screen(
     () => import('#features/account/sign-in/login-screen.tsx'),

@@ -36,6 +36,8 @@ export const customerReferences: Readonly<Record<string, Step | Step[] | typeof 
     update orders o set customer_id = ${kept}, idempotency_key = case when not exists (
       select from orders k where k.customer_id = ${kept} and k.idempotency_key = o.idempotency_key) then idempotency_key end
     where customer_id = ${other}`,
+  'quotes(customer_id)': ({ kept, other }) =>
+    sql`update quotes set customer_id = ${kept} where customer_id = ${other}`,
   'payment_attempts(customer_id)': ({ kept, other }) => sql`
     update payment_attempts a set customer_id = ${kept}, idempotency_key = case when exists (
         select from payment_attempts k where k.customer_id = ${kept} and k.idempotency_key = a.idempotency_key)

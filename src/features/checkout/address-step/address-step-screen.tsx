@@ -1,4 +1,5 @@
 import '#features/checkout/checkout.css';
+import { quoteUrls } from '#rules/quotes/quote-urls.ts';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Checkout } from '#contract/checkout.ts';
@@ -58,8 +59,13 @@ function useGoOn(data: Checkout, sent: SentForm | undefined) {
     setProblems({});
     try {
       if (!(await branch.kept())) return refuseBranch();
-      await api.chooseAddresses({ teslimat_address_id: delivery, fatura_address_id: invoice });
-      await navigate(localised(urls.checkoutPayment, locale));
+      const { quoteNo } = data;
+      await api.chooseAddresses({
+        teslimat_address_id: delivery,
+        fatura_address_id: invoice,
+        ...(quoteNo !== undefined && { quoteNo }),
+      });
+      await navigate(localised(quoteUrls.ofQuote(urls.checkoutPayment, quoteNo), locale));
     } catch (error) {
       const refusal = asRefusal(error);
       if (refusal?.status === 401) store.signIn();
@@ -146,6 +152,8 @@ function Summary({ data, going, onGo }: { data: Checkout; going: boolean; onGo: 
   const { t: checkout } = useTexts(checkoutTexts);
   const { common } = useText();
   const locale = useLocale();
+  const { quoteNo } = data;
+  const back = quoteNo === undefined ? urls.cart : quoteUrls.quote(quoteNo);
   return (
     <CheckoutSummary
       cart={data.cart}
@@ -155,21 +163,22 @@ function Summary({ data, going, onGo }: { data: Checkout; going: boolean; onGo: 
       <form
         id={addressFormId}
         method="post"
-        action={localised(urls.checkoutAddress, locale)}
+        action={localised(quoteUrls.ofQuote(urls.checkoutAddress, quoteNo), locale)}
         onSubmit={(event) => {
           event.preventDefault();
           onGo();
         }}
       >
+        {quoteNo !== undefined && <input type="hidden" name="quoteNo" value={quoteNo} />}
         <GoOn total={data.cart} busy={going && common.loading}>
           {checkout.toPayment}
           <Icon name="arrow-right" />
         </GoOn>
       </form>
       <p className="order-summary-back">
-        <a className={buttonClass({ look: 'quiet' })} href={localised(urls.cart, locale)}>
+        <a className={buttonClass({ look: 'quiet' })} href={localised(back, locale)}>
           <Icon name="arrow-left" />
-          {checkout.backToCart}
+          {quoteNo === undefined ? checkout.backToCart : quoteNo}
         </a>
       </p>
     </CheckoutSummary>

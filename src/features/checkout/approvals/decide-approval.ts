@@ -80,7 +80,7 @@ async function approve(
 ): Promise<ApprovalDone> {
   const { held, reader, now } = given;
   const seen = given.total === undefined ? held.total : amountOf(given.total, 'total');
-  const today = await readTodaysOrder(tx, services.faces, held);
+  const today = await readTodaysOrder(tx, services.faces, { ...held, now });
   if (today.totals.total !== seen) throw changed(seen, today, reader.locale);
   const by = { id: held.decider.customerId, name: held.decider.name };
   const decision = { state: 'approved' as const, by, total: seen, now };

@@ -43,7 +43,12 @@ async function detailOf(
   locale: Locale,
 ): Promise<ApprovalDetail> {
   const { id, cartId, customerId: buyerId, delivery } = asked;
-  const today = await readTodaysOrder(services.db, services.faces, { cartId, buyerId, locale });
+  const today = await readTodaysOrder(services.db, services.faces, {
+    cartId,
+    buyerId,
+    locale,
+    now: services.clock(),
+  });
   const { context, totals, currency, problems } = today;
   const isOnAccount = asked.paymentType === paymentTypes.openAccount;
   const amount = { total: totals.total, currency, locale };

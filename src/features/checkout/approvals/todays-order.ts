@@ -19,11 +19,15 @@ export interface TodaysOrder {
 export async function readTodaysOrder(
   db: Db,
   faces: OrderPricing,
-  asked: { cartId: number; locale: Locale; buyerId: number },
+  asked: { cartId: number; locale: Locale; buyerId: number; now: Date },
 ): Promise<TodaysOrder> {
   const cart = { cartId: asked.cartId, sessionId: 0, contractUrls: [] };
   const stored = await readOrderContext(db, asked.locale, cart);
-  const context = await atBuyersPrices(db, faces, { context: stored, customerId: asked.buyerId });
+  const context = await atBuyersPrices(db, faces, {
+    context: stored,
+    customerId: asked.buyerId,
+    now: asked.now,
+  });
   const { settings, rates, defaultCurrency: currency } = context;
   const lines = linesOfProducts(context, context.products, settings);
   const totals = orderTotals({ lines, settings, rates, defaultCurrency: currency, currency });

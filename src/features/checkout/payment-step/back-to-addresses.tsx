@@ -1,13 +1,16 @@
+import { quoteUrls } from '#rules/quotes/quote-urls.ts';
 import { useState } from 'react';
 import { checkoutTexts } from '#text/shop/checkout-text.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { Icon } from '#ui/controls/icon.tsx';
 import { useNavigate } from '#ui/state/router-context.tsx';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useTexts } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 
 /** Forgets the chosen addresses and goes back to them (rule checkout/addresses-cleared). */
-export function BackToAddresses({ disabled }: { disabled: boolean }) {
+export function BackToAddresses(props: { quoteNo: string | undefined; disabled: boolean }) {
+  const { quoteNo, disabled } = props;
   const { t: checkout } = useTexts(checkoutTexts);
   const locale = useLocale();
   const api = useShopApi();
@@ -18,6 +21,19 @@ export function BackToAddresses({ disabled }: { disabled: boolean }) {
     // A choice that stays is no harm: the next one replaces it.
     await api.resetAddresses().catch(() => undefined);
     await navigate(localised(urls.checkoutAddressAnew, locale));
+  }
+  if (quoteNo !== undefined) {
+    return (
+      <p className="order-summary-back">
+        <a
+          className={buttonClass({ look: 'quiet' })}
+          href={localised(quoteUrls.ofQuote(urls.checkoutAddress, quoteNo), locale)}
+        >
+          <Icon name="arrow-left" />
+          {checkout.backToAddresses}
+        </a>
+      </p>
+    );
   }
   return (
     <form

@@ -13,6 +13,8 @@ export interface CardOrderRequest extends Omit<OrderFields, 'paymentType'> {
   /** The amount that the buyer expects to be charged, in TRY. */
   expectedTotal: number;
   idempotencyKey: string;
+  /** The quote whose own cart is paid for. */
+  quoteNo: string | null;
 }
 
 export function cardOrderRequest(form: AttemptForm): CardOrderRequest {
@@ -24,6 +26,7 @@ export function cardOrderRequest(form: AttemptForm): CardOrderRequest {
     cartId: form.cartId ?? null,
     expectedTotal,
     idempotencyKey,
+    quoteNo: form.quoteNo ?? null,
     ...(description !== undefined && { description: description.trim() }),
     acceptPreInformation: isChecked(form.acceptPreInformation),
     acceptDistanceContract: isChecked(form.acceptDistanceContract),

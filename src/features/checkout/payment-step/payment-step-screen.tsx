@@ -1,3 +1,4 @@
+import { quoteUrls } from '#rules/quotes/quote-urls.ts';
 import { checkoutTexts } from '#text/shop/checkout-text.ts';
 import { cardTexts } from '#text/shop/card-text.ts';
 import '#features/checkout/checkout.css';
@@ -90,6 +91,17 @@ function CardPanel({ order, card }: Pick<StepProps, 'order' | 'card'>) {
   return card.offer && <CardEntry {...card} offer={card.offer} preset={card.charged} />;
 }
 
+/** The figures that the buyer saw, and the quote whose own cart it is. */
+function SeenFigures({ checkout: { cart, quoteNo } }: { checkout: Checkout }) {
+  return (
+    <>
+      <input type="hidden" name="shippingTotal" value={cart.shippingTotal} />
+      <input type="hidden" name="expectedTotal" value={cart.total} />
+      {quoteNo !== undefined && <input type="hidden" name="quoteNo" value={quoteNo} />}
+    </>
+  );
+}
+
 /** Methods and contracts: the form, whose button stands in the summary. */
 function PaymentForm(props: StepProps & { onPlace: () => void }) {
   const { data, choices, order, card, onPlace } = props;
@@ -107,15 +119,14 @@ function PaymentForm(props: StepProps & { onPlace: () => void }) {
       id={formId}
       className="panel"
       method="post"
-      action={localised(urls.checkoutPayment, locale)}
+      action={localised(quoteUrls.ofQuote(urls.checkoutPayment, data.quoteNo), locale)}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         onPlace();
       }}
     >
-      <input type="hidden" name="shippingTotal" value={now.cart.shippingTotal} />
-      <input type="hidden" name="expectedTotal" value={now.cart.total} />
+      <SeenFigures checkout={now} />
       <MethodTabs
         methods={methods}
         data={data}
@@ -223,7 +234,7 @@ function PaymentSummary({ choices, order, card }: Omit<StepProps, 'data'>) {
         method && !asks && placeOrder
       )}
       {byCard && others && <noscript>{placeOrder}</noscript>}
-      <BackToAddresses disabled={busy !== false} />
+      <BackToAddresses quoteNo={now.quoteNo} disabled={busy !== false} />
     </CheckoutSummary>
   );
 }

@@ -3,6 +3,7 @@ import { linesOfProducts } from '#db/cart/cart-view.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
 import { reserveStock } from '#db/orders/claim-stock.ts';
+import { unkept } from '#rules/quotes/unkept.ts';
 import { findCartOrder } from '#db/orders/find-order-no.ts';
 import { atBuyersPrices } from '#db/orders/buyer-context.ts';
 import { readCardOrderContext } from '#db/orders/order-context.ts';
@@ -83,7 +84,7 @@ async function startOrder(
 ): Promise<CardOrderStart> {
   const { db, clock, reference, faces } = services;
   return await db.transaction().execute(async (trx): Promise<CardOrderStart> => {
-    const locked = await lockCart(trx, buyer, null);
+    const locked = await lockCart(trx, buyer, { quoteNo: request.quoteNo });
     const now = clock();
     const ordered = await orderedMeanwhile(trx, buyer, request, { locked, now });
     if (ordered) return refusedStart(ordered);
@@ -101,7 +102,7 @@ async function startOrder(
       now,
     });
     const customerId = locked.isGuest ? null : buyer.customerId;
-    const context = await atBuyersPrices(trx, faces, { context: stored, customerId });
+    const context = await atBuyersPrices(trx, faces, { context: stored, customerId, now });
     const same = context.attempts.find((other) => other.isOfKey);
     if (same) return { kind: 'same', attemptId: same.id };
     const ready = readyOrder({ buyer, request, attempt, context, cartId, reference, now });
@@ -284,7 +285,7 @@ async function needsApproval(trx: Db, ready: ReadyOrder): Promise<boolean> {
 
 async function reserveAndSave(trx: Db, ready: ReadyOrder): Promise<CardOrderStart> {
   const { buyer, request, attempt, context, lines, order, paid, contentHash, cartId, now } = ready;
-  const claims = claimsOf(lines);
+  const claims = unkept(claimsOf(lines), context);
   const { short } = await reserveStock(trx, claims, context.settings);
   if (short.length > 0) return refusedStart(stockRefusal(lines, short));
   const { customerId, sessionId, locale } = buyer;

@@ -53,11 +53,12 @@ function useFailure(order: ReturnType<typeof useSaveOrder>) {
 }
 
 /** The fields that are sent with the order. */
-function sentOrder({ cart, cartId }: Checkout, accepted: Accepted) {
+function sentOrder({ cart, cartId, quoteNo }: Checkout, accepted: Accepted) {
   const { description, shippingTotal } = cart;
   return {
     accountAmount: null,
     cartId,
+    quoteNo: quoteNo ?? null,
     description,
     shippingTotal,
     acceptPreInformation: accepted.preInformation,

@@ -12,6 +12,7 @@ import { hasOtherLiveAttempt } from '#db/payments/attempts.ts';
 import { queueOtherCard } from '#db/payments/merchant-notices.ts';
 import { keepUnordered } from '#db/cart/unordered-lines.ts';
 import { claimStock } from '#db/orders/claim-stock.ts';
+import { releaseHoldOfCart } from '#db/orders/quoted/quote-hold.ts';
 import type { Db } from '#db/database.ts';
 import { readBankCards } from '#db/shop/installment-plans.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
@@ -52,7 +53,8 @@ export async function takeMoney(trx: Db, taken: Taken): Promise<void> {
     return giveBack(trx, taken, 'returned-cart');
   }
   if (await isReplaced(trx, locked, cartId)) return giveBack(trx, taken, 'returned-replaced');
-  if (!(await claim(trx, locked.id, orderId))) return giveBack(trx, taken, 'returned-stock');
+  if (!(await claim(trx, { attemptId: locked.id, orderId, cartId })))
+    return giveBack(trx, taken, 'returned-stock');
   const extra = await extraOf(trx, taken, orderId);
   const capture = captureOf(taken);
   await savePaidOrder(trx, { ...capture, extra, orderId, orderState, cartId, sessionId });
@@ -79,9 +81,13 @@ async function isReplaced(trx: Db, { id, state }: StoredAttempt, cartId: number)
   return hasOtherLiveAttempt(trx, { id, cartId });
 }
 
-/** Takes the reserved stock, or the current stock; false when there is not enough. */
-async function claim(trx: Db, attemptId: string, orderId: number): Promise<boolean> {
+/** Takes the reserved stock, or the current stock with what its quote keeps; false when there is not enough. */
+async function claim(
+  trx: Db,
+  { attemptId, orderId, cartId }: { attemptId: string; orderId: number; cartId: number },
+): Promise<boolean> {
   if ((await claimReserved(trx, attemptId)) > 0) return true;
+  await releaseHoldOfCart(trx, cartId);
   const pieces = await readOrderedPieces(trx, orderId);
   if (pieces === null) return false;
   const { settings } = await loadSnapshot(trx);

@@ -173,6 +173,9 @@ export const activity: typeof turkish = {
     'company.user-added': 'User added to a company',
     'company.user-changed': 'User of a company changed',
     'company.user-removed': 'User removed from a company',
+    'quote.begun': 'Quote begun',
+    'quote.answered': 'Quote answered',
+    'quote.declined': 'Quote declined',
   },
   wrong: {
     action: 'There is no such action (order.ship for one).',

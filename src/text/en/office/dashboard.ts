@@ -10,6 +10,8 @@ export const today: typeof turkish = {
   toPrepare: 'To prepare',
   refunds: 'Refunds to send',
   refundsHint: 'Transfers to make by hand',
+  quotes: 'Quotes',
+  quotesHint: 'Waiting for an answer',
   applications: 'Applications',
   applicationsHint: 'Companies that wait',
   toShip: 'To ship',

@@ -44,6 +44,8 @@ export const officeTeam: typeof turkish = {
     'companies:read': 'See companies',
     'companies:write': 'Companies, their users, applications',
     'credit:write': 'Terms of open accounts, grants',
+    'quotes:read': 'Quotes',
+    'quotes:write': 'Answer quotes',
     'prices:read': 'See price lists and groups',
     'prices:write': 'Price lists, groups, assortments',
     'activity:read': 'See the activity log',

@@ -116,6 +116,7 @@ export const orderDesk: typeof turkish = {
       floor: 'the least price',
       visitor: 'the visitors’ price',
       fewer: 'the price of fewer',
+      quote: 'the quote’s price',
     },
     ownPrice: (amount) => `its own price ${amount}`,
     customerCode: (code) => `Customer’s code: ${code}`,

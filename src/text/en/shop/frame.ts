@@ -29,6 +29,7 @@ export const frame: typeof turkish = {
   statement: 'Account Statement',
   ownCompany: 'My Company',
   approvals: 'Approvals',
+  quotes: 'My Quotes',
   settings: 'Account Settings',
   signOut: 'Sign out',
   cart: 'My Cart',

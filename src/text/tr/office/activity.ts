@@ -173,6 +173,9 @@ export const activity = {
     'company.user-added': 'Firmaya kullanıcı eklendi',
     'company.user-changed': 'Firma kullanıcısı değişti',
     'company.user-removed': 'Kullanıcı firmadan çıkarıldı',
+    'quote.begun': 'Teklif başlatıldı',
+    'quote.answered': 'Teklif yanıtlandı',
+    'quote.declined': 'Teklif reddedildi',
   } satisfies Record<ActivityAction, string>,
   wrong: {
     action: 'Böyle bir işlem yok (order.ship gibi).',

@@ -10,6 +10,8 @@ export const today = {
   toShip: 'Kargolanacak',
   refunds: 'İade gönderilecek',
   refundsHint: 'Elle gönderilecek havale',
+  quotes: 'Teklif isteği',
+  quotesHint: 'Yanıt bekliyor',
   applications: 'Firma başvurusu',
   applicationsHint: 'Karar bekliyor',
   failed: 'Gönderilemeyen',

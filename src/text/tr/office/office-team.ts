@@ -43,6 +43,8 @@ export const officeTeam = {
     'companies:read': 'Firmaları görme',
     'companies:write': 'Firma bilgisi, kullanıcıları, başvurular',
     'credit:write': 'Açık hesap koşulları, bir defalık izinler',
+    'quotes:read': 'Teklifler',
+    'quotes:write': 'Teklifleri yanıtlama',
     'prices:read': 'Fiyat listelerini ve grupları görme',
     'prices:write': 'Fiyat listeleri, gruplar, ürün kümeleri',
     'activity:read': 'İşlem kaydını görme',

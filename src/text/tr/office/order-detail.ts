@@ -115,6 +115,7 @@ export const orderDesk = {
       floor: 'taban fiyat',
       visitor: 'ziyaretçinin fiyatı',
       fewer: 'daha azının fiyatı',
+      quote: 'teklif fiyatı',
     },
     ownPrice: (amount: string) => `kendi fiyatı ${amount}`,
     customerCode: (code: string) => `Müşterinin kodu: ${code}`,

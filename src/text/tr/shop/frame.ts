@@ -27,6 +27,7 @@ export const frame = {
   statement: 'Cari Hesap',
   ownCompany: 'Firmam',
   approvals: 'Onaylar',
+  quotes: 'Tekliflerim',
   settings: 'Hesap Ayarları',
   signOut: 'Çıkış',
   cart: 'Sepetim',

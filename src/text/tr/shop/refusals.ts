@@ -171,6 +171,11 @@ export const refusals = {
   'credit-overdue': ({ amount }) =>
     `Vadesi geçen ${amount ?? ''} ödenene kadar açık hesap kapalıdır.`,
   'credit-blocked': 'Açık hesabınız kapalı. Lütfen bizimle iletişime geçiniz.',
+  'quote-changed': 'Teklif değişti. Yeni hâlini inceleyin.',
+  'quote-expired': ({ until }) => `Teklifin süresi ${until ?? ''} günü doldu.`,
+  'quote-ordered': ({ orderNo }) => `Bu teklif ${orderNo ?? ''} numaralı sipariş oldu.`,
+  'quote-minimum': ({ amount }) => `Teklif için en az ${amount ?? ''} + KDV gerekir.`,
+  'below-floor': ({ amount }) => `Fiyat tabanın (${amount ?? ''}) altında. Sahip onaylamalı.`,
   'po-required': 'Sipariş numaranızı yazın.',
   'cost-centre': 'Masraf yeri seçin.',
   'approval-needed': 'Bu sipariş onay gerektiriyor.',

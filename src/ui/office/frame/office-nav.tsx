@@ -14,6 +14,7 @@ import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
+import { useQuoteCounts } from '#ui/office/state/use-quote-counts.ts';
 
 /** A page in the navigation. */
 interface NavPage {
@@ -34,6 +35,7 @@ interface NavPage {
     | 'customers'
     | 'companies'
     | 'returns'
+    | 'quotes'
     | 'reviews'
     | 'questions'
     | 'photos'
@@ -65,6 +67,7 @@ const shelfPages: readonly NavPage[] = [
   { path: officePaths.imports, icon: 'file-up', name: 'imports', needs: 'catalog:write' },
 ];
 const relationPages: readonly NavPage[] = [
+  { path: officePaths.quotes, icon: 'file-text', name: 'quotes', needs: 'quotes:read' },
   { path: officePaths.customers, icon: 'users', name: 'customers', needs: 'customers:read' },
   { path: officePaths.companies, icon: 'store', name: 'companies', needs: 'companies:read' },
   { path: officePaths.reviews, icon: 'star', name: 'reviews', needs: 'catalog:read' },
@@ -103,6 +106,7 @@ function NavList({ pages }: { pages: readonly NavPage[] }) {
             {name === 'orders' && <WaitingOrders />}
             {name === 'returns' && <WaitingReturns />}
             {name === 'reviews' && <WaitingReviews />}
+            {name === 'quotes' && <WaitingQuotes />}
             {name === 'companies' && <WaitingCompanies />}
           </OfficeLink>
         </li>
@@ -144,6 +148,16 @@ function WaitingReviews() {
   if (!waiting || waiting.count === 0) return null;
   const text = formats[locale].integer(waiting.count) + (waiting.isMore ? '+' : '');
   return <NavCount text={text} name={t.reviewsWait(text)} />;
+}
+
+/** The number of quotes that wait for an answer. */
+function WaitingQuotes() {
+  const { locale } = useOffice();
+  const { t } = useTexts(officeFrameTexts);
+  const count = useQuoteCounts()('waiting');
+  if (count === 0) return null;
+  const text = formats[locale].integer(count);
+  return <NavCount text={text} name={t.quotesWait(text)} />;
 }
 
 /** The number of companies that have applied. */

@@ -182,6 +182,18 @@ export const settingNames: typeof turkish = {
       name: 'Companies may ask',
       hint: 'They have no right to withdraw; their requests come to you to decide.',
     },
+    quotes: {
+      name: 'Quotes can be asked for',
+      hint: 'Signed-in customers ask for a quote from their cart.',
+    },
+    quoteMinTotal: {
+      name: 'Least worth of a quote',
+      hint: 'Without VAT, in the default currency. 0 sets no limit.',
+    },
+    quoteValidDays: {
+      name: 'Days that a quote is valid',
+      hint: 'Where the answer names no other day.',
+    },
     companyOwner: {
       name: 'Terms of companies',
       hint: 'Group, contract list and assortments. Those of the ERP are locked in the office.',

@@ -185,6 +185,18 @@ export const settingNames = {
       name: 'Şirketler iade isteyebilsin',
       hint: 'Cayma hakları yoktur; istekleri size gelir, siz karar verirsiniz.',
     },
+    quotes: {
+      name: 'Teklif istenebilir',
+      hint: 'Giriş yapan müşteri sepetinden teklif ister.',
+    },
+    quoteMinTotal: {
+      name: 'En düşük teklif tutarı',
+      hint: 'KDV hariç, varsayılan para biriminde. 0 sınır koymaz.',
+    },
+    quoteValidDays: {
+      name: 'Teklifin geçerlilik süresi (gün)',
+      hint: 'Yanıtta başka bir gün yazılmazsa.',
+    },
     companyOwner: {
       name: 'Firmaların koşulları',
       hint: 'Grup, sözleşme listesi ve ürün kümeleri. ERP’den geliyorsa yönetimde kilitlidir.',
