@@ -102,7 +102,9 @@ export function startJobs(services: JobServices): Jobs {
       if (expired > 0) services.log.info({ expired }, 'transfers that nobody paid have expired');
     }),
     ...companyJobs(services),
-    repeat('reminders of returns', hourMs, services.log, () => remindReturns(expiry)),
+    repeat('reminders of returns', hourMs, services.log, async () => {
+      await remindReturns(expiry);
+    }),
     ...paymentJobs(services),
     repeat('webhooks', outboxPauseMs, services.log, webhooks),
     ...catalogJobs(services),

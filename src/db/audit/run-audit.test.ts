@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine } from '#tests/harness/database.ts';
+import { companyBreaches } from '#tests/harness/company-breaches.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
 import { auditShop, auditView } from './run-audit.ts';
 
@@ -51,9 +52,6 @@ const attempt = `insert into payment_attempts (id, customer_id, order_id, state,
 const payment = (reference: string) => `insert into payments (attempt_id, order_id, provider,
   provider_reference, amount, currency) values ('00000000-0000-4000-8000-000000000001', 1, 'test',
   '${reference}', 5, 'TRY');`;
-
-const approvalColumns = `company_id, customer_id, cart_id, payment_type, reasons, locale, total, currency, lines, asked_at,
-  expires_at`;
 
 /** What goes wrong, and the invariant that has to notice it. */
 const breaches: [name: string, breach: string][] = [
@@ -211,15 +209,6 @@ const breaches: [name: string, breach: string][] = [
   ],
   ['the branches of a company’s user are its own', 'delete from company_branches where id = 4'],
   [
-    'an order that waits for a decision holds its cart, and has not been placed',
-    `insert into approvals (${approvalColumns}) values (1, 1, 1, 4, '[]', 'tr', 1, 'TRY', '[]', now(), now())`,
-  ],
-  [
-    'an order that somebody allowed is that of its request',
-    `insert into approvals (${approvalColumns}, state, decided_at, order_id)
-      values (1, 4, 1, 4, '[]', 'tr', 1, 'TRY', '[]', now(), now(), 'approved', now(), 1)`,
-  ],
-  [
     'a company’s user orders for the branches that the company gives',
     `insert into customer_branches values (4, 3, 'Merkez')`,
   ],
@@ -250,25 +239,7 @@ const breaches: [name: string, breach: string][] = [
     `alter table order_lines disable trigger user;
      update order_lines set price_source = jsonb_set(price_source, '{listPrice}', '{"value": 2, "currency": "USD"}')`,
   ],
-  [
-    'a quote is ordered when its order is there',
-    `insert into quotes (quote_no, customer_id, state) values ('T-1', 1, 'ordered')`,
-  ],
-  [
-    'the order of a quote has the prices of the round that was accepted',
-    `insert into quotes (id, quote_no, customer_id, state) values (9, 'T-9', 1, 'ordered');
-     insert into quote_rounds (quote_id, number, side, at) values (9, 1, 'merchant', now());
-     update carts set quote_id = 9, quote_round = 1; update orders set quote_id = 9`,
-  ],
-  [
-    'the latest round of a quote is the one that it counts',
-    `insert into quotes (quote_no, customer_id, state) values ('T-1', 1, 'requested')`,
-  ],
-  [
-    'only an answer keeps stock',
-    `insert into quotes (id, quote_no, customer_id, state) values (9, 'T-9', 1, 'requested');
-     insert into quote_holds values (9, 1, 2)`,
-  ],
+  ...companyBreaches,
   [
     'no card number or security code in any text',
     `update orders set description = 'Kartım 4546 7112 3456 7894, 12/29'`,
