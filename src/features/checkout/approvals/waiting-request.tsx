@@ -15,11 +15,14 @@ export function WaitingRequest(props: { request: ApprovalHead; detail: ApprovalD
   const { request, detail } = props;
   const locale = useLocale();
   const text = approvalTexts[locale];
-  const { id, name } = request;
+  const { format } = useText();
+  const { id, name, askedAt, total, currency } = request;
+  // Two requests of one buyer have different names.
+  const label = [name, formatDateTime(askedAt, locale), format.money(total, currency)].join(' · ');
   return (
     <section
       className={detail ? 'approval is-open' : 'approval'}
-      aria-label={name}
+      aria-label={label}
       id={`talep-${id}`}
     >
       <RequestHead request={request} total={detail?.total ?? request.total} />

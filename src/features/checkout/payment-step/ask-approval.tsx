@@ -16,9 +16,11 @@ export function AskApproval(props: {
   const text = approvalTexts[useLocale()].checkout;
   return (
     <>
-      <NoticeBar kind="warning" title={text.title}>
-        {text.hint(reasons.join(', '))}
-      </NoticeBar>
+      <div className="checkout-asks">
+        <NoticeBar kind="warning" title={text.title}>
+          {text.hint(reasons.join(', '))}
+        </NoticeBar>
+      </div>
       <input type="hidden" name="askApproval" value="1" form={form} />
       <GoOn total={cart} form={form} busy={busy && text.asking}>
         {text.ask}

@@ -39,7 +39,7 @@ export const approval: typeof turkish = {
   giveBackHint: 'The buyer sees the reason and can change the cart and ask again.',
   giveBackNow: 'Return',
   products: 'Products',
-  productsOf: (name) => `${name}: show the products`,
+  productsOf: (name) => `Products: ${name}`,
   cannot: 'It cannot be ordered now',
   decided: 'Decided',
   ownTitle: 'Your requests',

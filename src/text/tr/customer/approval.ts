@@ -39,7 +39,7 @@ export const approval = {
   giveBackHint: 'Alıcı bu nedeni görür ve sepetini değiştirip yeniden gönderebilir.',
   giveBackNow: 'Geri gönder',
   products: 'Ürünler',
-  productsOf: (name: string) => `${name}: ürünleri göster`,
+  productsOf: (name: string) => `Ürünler: ${name}`,
   cannot: 'Şu anda sipariş verilemez',
   decided: 'Karar verilenler',
   ownTitle: 'Onaya gönderdikleriniz',
