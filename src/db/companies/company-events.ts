@@ -37,3 +37,24 @@ export async function queueCreditRefused(tx: Db, refused: RefusedCredit): Promis
         and d.created_at > now() - make_interval(mins => ${quietMinutes}))
     order by w.id`.execute(tx);
 }
+
+/** An order that waits for somebody of its buyer's company. */
+export interface AskedEvent {
+  companyId: number;
+  customerId: number;
+  approvalId: number;
+  /** With VAT and shipping, in `currency`. */
+  total: number;
+  currency: string;
+}
+
+/** Reports that an order waits for a decision (rule webhooks/companies). 1 query. */
+export async function queueApprovalAsked(
+  tx: Db,
+  { companyId, ...asked }: AskedEvent,
+): Promise<void> {
+  await sql`
+    insert into webhook_deliveries (webhook_id, event, company_id, details)
+    select id, 'approval.requested', ${companyId}, ${JSON.stringify(asked)}::jsonb
+    from webhooks where 'approval.requested' = any(events) order by id`.execute(tx);
+}

@@ -139,6 +139,8 @@ export interface Delivery {
   } | null;
   /** The order on account that was refused. */
   refused: { reason: string; total: number; currency: string; customer: string | null } | null;
+  /** The order that waits for a decision of its buyer's company. */
+  approval: { approvalId: number; total: number; currency: string; customer: string | null } | null;
   quote: QuoteDocument | null;
 }
 
@@ -160,6 +162,10 @@ export async function readDueQueues(db: Db, most: number): Promise<DueQueue[]> {
     where q.due > 0 order by q.since, w.id`.execute(db);
   return rows;
 }
+
+/** The details of a delivery `d` with their customer's e-mail. */
+const detailsOfCustomer = sql`d.details - 'customerId' || jsonb_build_object('customer',
+        (select u.email from customers u where u.id = (d.details->>'customerId')::bigint))`;
 
 /** Takes so many due deliveries of each address for this worker, the oldest of each first. 1 query. */
 export async function takeDeliveries(db: Db, shares: readonly QueueShare[]): Promise<Delivery[]> {
@@ -183,8 +189,8 @@ export async function takeDeliveries(db: Db, shares: readonly QueueShare[]): Pro
         'users', (select coalesce(json_agg(json_build_object('name', trim(u.name || ' ' || u.surname), 'email', u.email,
             'phone', u.phone, 'role', u.company_role) order by u.id), '[]')
           from (select * from customers where company_id = co.id order by id limit 20) u)) end as company,
-      case when d.details is not null then d.details - 'customerId' || jsonb_build_object('customer',
-        (select u.email from customers u where u.id = (d.details->>'customerId')::bigint)) end as refused,
+      case when d.event = 'credit.refused' then ${detailsOfCustomer} end as refused,
+      case when d.event = 'approval.requested' then ${detailsOfCustomer} end as approval,
       case when q.id is null then null else ${quoteDocument} end as quote
     from taken d join webhooks w on w.id = d.webhook_id
     left join orders o on o.id = d.order_id left join customers c on c.id = o.customer_id

@@ -1,3 +1,4 @@
+import { queueApprovalAsked } from '#db/companies/company-events.ts';
 import { addApproval } from '#db/approvals/approval-requests.ts';
 import { holdLimits, readMonthSpending } from '#db/companies/month-spending.ts';
 import type { PricedLine } from '#db/cart/cart-view.ts';
@@ -134,6 +135,8 @@ export async function askOrRefuse(
     now,
     expiresAt: approvalEnd(now, settings.approvalDays),
   });
+  const { id: companyId } = company;
+  await queueApprovalAsked(trx, { companyId, customerId, approvalId, total, currency });
   return { ok: true, orderNo: null, approvalId };
 }
 

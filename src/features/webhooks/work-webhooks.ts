@@ -97,7 +97,8 @@ async function post(
   { clock, allowsInside, answerTimeoutMs }: WebhookServices,
   delivery: Delivery,
 ): Promise<{ status: number | null; error: string }> {
-  const { id, url, secret, event, at, order, product, company, refused, quote } = delivery;
+  const { id, url, secret, event, at, order, product, company, refused, approval, quote } =
+    delivery;
   const body = JSON.stringify({
     id,
     event,
@@ -106,6 +107,7 @@ async function post(
     ...(product && { product }),
     ...(company && { company }),
     ...(refused && { refused }),
+    ...(approval && { approval }),
     ...(quote && { quote }),
   });
   const headers = { 'x-arasta-event': event, 'x-arasta-delivery': String(id) };

@@ -9,6 +9,7 @@ export const webhookEvents = [
   'quote.accepted',
   'stock.low',
   'company.applied',
+  'approval.requested',
   'credit.refused',
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];

@@ -51,6 +51,15 @@ describeEachEngine('orders that somebody allows', (open) => {
     const company = await makeCompany(shop.db);
     const manager = await steps.user(company, 'manager');
     const buyer = await steps.user(company, 'buyer', { order: 1 });
+    await shop.db
+      .insertInto('webhooks')
+      .values({
+        url: 'https://erp.example/',
+        secret: 's',
+        events: ['approval.requested'],
+        created_at: new Date(),
+      })
+      .execute();
     await steps.fill(buyer, 2);
     const before = await steps.stock();
     const key = 'asked-once-0001';
@@ -73,6 +82,14 @@ describeEachEngine('orders that somebody allows', (open) => {
     expect(shown.open?.lines).toMatchObject([{ quantity: 2 }]);
     const session = await manager.browser.get('/api/catalog/session');
     expect(session.json<Session>().approvals).toBe(1);
+    const told = await shop.db
+      .selectFrom('webhook_deliveries')
+      .select(['event', 'details'])
+      .where('company_id', '=', company)
+      .execute();
+    expect(told).toMatchObject([
+      { event: 'approval.requested', details: { approvalId: first.approvalId } },
+    ]);
     const [mail, ...more] = await steps.mails();
     expect(more).toEqual([]);
     expect(mail?.text).toContain(`/onaylar?talep=${first.approvalId}`);

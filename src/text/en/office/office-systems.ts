@@ -58,6 +58,7 @@ export const officeSystems: typeof turkish = {
     'quote.accepted': 'Quote accepted',
     'stock.low': 'Stock is low',
     'company.applied': 'A company applied',
+    'approval.requested': 'Approval asked for',
     'credit.refused': 'Open account refused',
   },
   lowStock: 'When stock falls to',

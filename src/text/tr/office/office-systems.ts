@@ -57,6 +57,7 @@ export const officeSystems = {
     'quote.accepted': 'Teklif kabul edildi',
     'stock.low': 'Stok azaldı',
     'company.applied': 'Firma başvurdu',
+    'approval.requested': 'Firma onayı istendi',
     'credit.refused': 'Açık hesap yetmedi',
   },
   lowStock: 'Stok şu adede inince',
