@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/error-body.ts';
 import { refusalStatus } from '#contract/refusals.ts';
-import { openShop } from '#tests/harness/app.ts';
+import { openShop, seed } from '#tests/harness/app.ts';
 import type { Shop } from '#tests/harness/app.ts';
 import { makeCaller } from '#tests/harness/caller.ts';
 import type { Caller } from '#tests/harness/caller.ts';
@@ -16,6 +16,12 @@ import { officeCalls } from '#rules/shop/call-scopes.ts';
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
+  // Each caller buys some of it.
+  await shop.db
+    .updateTable('products')
+    .set({ quantity: 10_000, opening_quantity: 10_000 })
+    .where('id', '=', seed.child)
+    .execute();
 });
 afterAll(() => shop.close());
 

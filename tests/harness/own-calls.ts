@@ -89,7 +89,7 @@ export const ownCalls: Readonly<Record<string, Call>> = {
   'GET /api/catalog/quotes': own,
   'GET /api/catalog/quotes/new': own,
   'GET /api/catalog/quotes/{quoteNo}': { ...own, path: () => ['T-1'], takenAs: 404 },
-  // Their carts are empty.
+  // No cart of theirs holds it.
   'POST /api/catalog/quotes': {
     ...own,
     fields: {
@@ -100,7 +100,7 @@ export const ownCalls: Readonly<Record<string, Call>> = {
       wantedOn: 'text',
       branch: 'text',
     },
-    right: () => ({ line: `${seed.bulb}-1`, quantity: '1', wish: '', note: '' }),
+    right: () => ({ line: '999999-1', quantity: '1', wish: '', note: '' }),
     takenAs: 409,
   },
   'POST /api/catalog/quotes/{quoteNo}': {
@@ -165,7 +165,7 @@ export const ownCalls: Readonly<Record<string, Call>> = {
   },
   'POST /api/catalog/return': {
     ...own,
-    fields: { orderNo: 'choice', idempotencyKey: 'choice' },
+    fields: { orderNo: 'choice', idempotencyKey: 'key' },
     right: ({ orderNo }) => ({
       orderNo,
       lines: [{ item: 1, quantity: 1, reason: 'none' }],

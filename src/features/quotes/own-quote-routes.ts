@@ -10,6 +10,7 @@ import {
   QuoteList,
   QuotePage,
 } from '#contract/quote.ts';
+import { Refusal } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
 import { inEachLanguage, localised, urls } from '#urls';
 import { askQuote } from './work/ask-quote.ts';
@@ -105,6 +106,8 @@ async function change(
   made: { quoteNo: string; form: QuoteChangeForm },
 ) {
   const { customerId, sessionId } = await request.customer();
+  // A number that none can be: the database takes no such text.
+  if (!/^[\w.-]+$/.test(made.quoteNo)) throw new Refusal('not-found');
   return changeOwnQuote(services, { customerId, sessionId, locale: request.locale }, made);
 }
 

@@ -271,7 +271,7 @@ describePayments('settling a card payment', (shop) => {
     await expectClean();
   });
 
-  test('makes 9 queries for a reserved payment and 17 for a late one', async () => {
+  test('makes 9 queries for a reserved payment and 18 for a late one', async () => {
     const { attempt, bank, services, wait } = await begin();
     const counted = countQueries(services.db);
     const watched = { ...services, db: counted.db };
@@ -286,6 +286,6 @@ describePayments('settling a card payment', (shop) => {
     counted.start();
     await settleAttempt({ ...late.services, db: counted.db }, late.attempt.id, told(answered));
     // Four of them read the shop's settings, currencies, carriers and home page side by side.
-    expect(counted.count()).toBe(17);
+    expect(counted.count()).toBe(18);
   });
 });

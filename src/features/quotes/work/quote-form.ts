@@ -17,13 +17,22 @@ type Values = QuoteForm['line'];
 const listOf = (values: Values) =>
   (Array.isArray(values) ? values : values === undefined ? [] : [values]).map(String);
 
+/** Whether a field has one value for each line. */
+function isBeside(values: Values, lines: Values): boolean {
+  return (
+    Array.isArray(values) === Array.isArray(lines) && listOf(values).length === listOf(lines).length
+  );
+}
+
 /**
  * The lines of a form, each product and unit once; those with a quantity of 0 are left out. Refuses a wrong one at its field
  * (rule quotes/ask).
  */
 export function askedLines(form: Pick<QuoteForm, 'line' | 'quantity' | 'wish'>): AskedLine[] {
-  const [quantities, wishes] = [listOf(form.quantity), listOf(form.wish)];
-  const lines = listOf(form.line).map((line, index) => {
+  const [named, quantities, wishes] = [listOf(form.line), listOf(form.quantity), listOf(form.wish)];
+  if (!isBeside(form.quantity, form.line)) throw wrong('quantity');
+  if (form.wish !== undefined && !isBeside(form.wish, form.line)) throw wrong('wish');
+  const lines = named.map((line, index) => {
     const [product = '', unit = '', ...rest] = line.split('-');
     const [productId, unitId] = [parseId(product), parseId(unit)];
     if (productId === null || unitId === null || rest.length > 0) throw wrong('line');
