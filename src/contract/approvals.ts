@@ -29,7 +29,7 @@ export const ApprovalOutcome = Type.Object({
   ...ApprovalHead.properties,
   state: Type.Enum(['waiting', 'approved', 'returned', 'expired', 'withdrawn']),
   decidedAt: Nullable(Type.String({ format: 'date-time' })),
-  /** Whoever decided; '' where nobody did. */
+  /** The name of the decider; '' where nobody decided. */
   decidedName: Type.String(),
   isDecidedByReader: Type.Boolean(),
   /** For an order that was returned. */
@@ -55,14 +55,14 @@ export const ApprovalDetail = Type.Object({
       /** Of one unit, without VAT. */
       price: Type.Number(),
       priceCurrency: Type.String(),
-      /** What the buyer saw, in `priceCurrency`; null where it is the same. */
+      /** The price that the buyer saw, in `priceCurrency`; null where it is the same. */
       priceBefore: Nullable(Type.Number()),
       /** Of the line, without VAT, in `currency`. */
       net: Type.Number(),
     }),
   ),
   total: Type.Number(),
-  /** What the buyer saw; null where it is the same. */
+  /** The total that the buyer saw; null where it is the same. */
   totalBefore: Nullable(Type.Number()),
   currency: Type.String(),
   reference: Type.String(),
@@ -78,7 +78,7 @@ export const ApprovalDetail = Type.Object({
       dueOn: Type.String(),
     }),
   ),
-  /** Why it cannot be ordered now, in words; empty when it can. */
+  /** The reasons for which it cannot be ordered now, in words; empty when it can. */
   problems: Type.Array(Type.String()),
 });
 export type ApprovalDetail = Static<typeof ApprovalDetail>;

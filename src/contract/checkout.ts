@@ -84,7 +84,7 @@ export const Checkout = Type.Object({
   delivery: Nullable(DeliveryDates),
   /** Null where no card can be paid with. */
   card: Nullable(CardOffer),
-  /** Why somebody of the company has to allow the order, by the methods that need it; null where none does. */
+  /** The reasons for which somebody of the company has to allow the order, and the methods that need it; null where none does. */
   approval: Nullable(
     Type.Object({ methods: Type.Array(Type.Integer()), reasons: Type.Array(Type.String()) }),
   ),

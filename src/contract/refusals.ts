@@ -199,7 +199,7 @@ export interface RefusalValues {
   /** The name of whoever decided, for `approval-decided`. */
   name?: string;
   /** When the oldest unpaid order expires, as it is written; left out where none does. */
-  /** When the oldest unpaid order expires, as it is written, left out where none does; the last day of a quote. */
+  /** The time at which the oldest unpaid order expires, as it is written, left out where none does; the last day of a quote. */
   until?: string;
   /** The name of the product that stands in the way. */
   product?: string;
@@ -216,7 +216,7 @@ export interface RefusalValues {
   carrier?: string;
   /** The position of an order's line, for `line-overdrawn`. */
   line?: number;
-  /** Why a product cannot be returned, in words, for `return-not-allowed`. */
+  /** The reason for which a product cannot be returned, in words, for `return-not-allowed`. */
   why?: string;
   /** The name of whoever changed a return, for `return-changed`. */
   by?: string;

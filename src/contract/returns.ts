@@ -180,7 +180,7 @@ export const OwnReturnList = Type.Object({
 });
 export type OwnReturnList = Static<typeof OwnReturnList>;
 
-/** What the customer does with a return: one of them. */
+/** A customer's step with a return: one of them. */
 export const ReturnChangeBody = Type.Object(
   {
     sent: Type.Optional(

@@ -145,7 +145,7 @@ export async function closeApproval(
     by: { id: number; name: string } | null;
     reason?: string;
     orderNo?: string;
-    /** What was allowed, in the default currency, where it is another amount than was asked for. */
+    /** The allowed amount, in the default currency, where it is another than was asked for. */
     total?: number;
     isMailed: boolean;
     now: Date;

@@ -232,7 +232,7 @@ const lockedCart = openCartQuery<{ id: number }>('lock-cart', (db, isOpenCart) =
     .returning('carts.id'),
 );
 
-/** What a buyer says of an order to come. */
+/** The words of a buyer about an order to come. */
 interface CartWords {
   description?: string | undefined;
   reference?: string | undefined;

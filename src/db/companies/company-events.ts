@@ -20,7 +20,7 @@ export interface RefusedCredit {
   currency: string;
 }
 
-/** How long further refusals of a company are not reported. */
+/** The time for which further refusals of a company are not reported. */
 const quietMinutes = 10;
 
 /**

@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.ts';
 
-/** What a company asks of its orders (rules approvals/needed, companies/po-required, companies/cost-centers). */
+/** The demands of a company on its orders (rules approvals/needed, companies/po-required, companies/cost-centers). */
 export interface CompanyRules {
   approveCredit: boolean;
   poRequired: boolean;

@@ -45,7 +45,7 @@ interface AccountRow extends CreditTerms {
   grants: CreditGrant[];
 }
 
-/** What returns gave back of an order on the account (rule returns/account). */
+/** The part of an order on the account that returns gave back (rule returns/account). */
 const creditedOfOrder = sql`coalesce((select sum(r.total) from returns r where r.order_id = o.id and r.way = 'account'
   and r.state = 'refunded'), 0)`;
 

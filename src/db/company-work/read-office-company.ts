@@ -18,7 +18,7 @@ interface CompanyView {
   since: Date;
 }
 
-/** What one query reads: all but the setting, and but what is computed of the account. */
+/** The part that one query reads: all but the setting and the computed figures of the account. */
 type Parts = Omit<OfficeCompany, 'owner' | 'account'> & {
   account: Omit<OfficeCompany['account'], 'credit' | 'grants'>;
 };

@@ -7,7 +7,7 @@ export interface ContractText {
   url: string;
   updatedAt: string;
   sha256: string;
-  /** Where it was accepted before the order was placed, ISO 8601. */
+  /** The time at which it was accepted, where that was before the order was placed, ISO 8601. */
   acceptedAt?: string;
 }
 

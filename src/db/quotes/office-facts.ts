@@ -4,7 +4,7 @@ import type { Db } from '#db/database.ts';
 import { countedStates } from '#rules/order/order-states.ts';
 import type { Price } from '#rules/money/money.ts';
 
-/** What the office shows of a quote's customer: orders of 12 months and the fate of other quotes. 1 query. */
+/** The office's view of a quote's customer: orders of 12 months and the fate of other quotes. 1 query. */
 export async function readBuyerFacts(
   db: Db,
   customerId: number,

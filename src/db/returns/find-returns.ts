@@ -130,7 +130,7 @@ export async function findReturns(
   return { items, next, previous, total };
 }
 
-/** How many returns each view has, counted up to a limit, and the nearest day of money. 1 query. */
+/** The number of returns in each view, counted up to a limit, and the nearest day of money. 1 query. */
 export async function countReturnViews(
   db: Db,
   today: string,

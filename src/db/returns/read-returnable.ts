@@ -53,7 +53,7 @@ export interface ReturnableOrder {
   /** The money that came; null where no payment is recorded. */
   payment: { amount: number; refunded: number; currency: string; isByHand: boolean } | null;
   card: string;
-  /** What returns gave back against an open account, in the order's currency. */
+  /** The amount that returns gave back against an open account, in the order's currency. */
   credited: number;
   lines: ReturnableLine[];
 }

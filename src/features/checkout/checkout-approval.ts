@@ -11,7 +11,7 @@ import { reasonTexts } from '#text/customer/approval-text.ts';
 import { readNeededApproval } from './needed-approval.ts';
 
 /**
- * Why somebody of the buyer's company has to allow the order that the checkout shows, by method; null where nobody has (rule
+ * The reasons for which somebody of the buyer's company has to allow the order that the checkout shows, by method; null where nobody has (rule
  * approvals/checkout). 1 query, 1 more where a limit of a month counts; none for a guest.
  */
 export async function readCheckoutApproval(

@@ -33,7 +33,7 @@ export interface OrderToAllow {
 }
 
 /**
- * Why an order needs somebody's decision; empty when it needs none (rule approvals/needed). Holds the company where a limit
+ * The reasons for which an order needs somebody's decision; empty when it needs none (rule approvals/needed). Holds the company where a limit
  * of a month counts: two orders never pass one together. 2 statements then, else none.
  */
 export async function neededApproval(trx: Db, order: OrderToAllow): Promise<ApprovalReason[]> {

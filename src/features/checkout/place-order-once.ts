@@ -42,7 +42,7 @@ export async function placeOrderOnce(
   }
 }
 
-/** How long a request without a key is taken for the same. */
+/** The time for which a request without a key is taken for the same. */
 const sameRequestMs = 60_000;
 
 /** The request that the cart has just become (rule approvals/asked); null where it has become none. 1 query. */
@@ -58,7 +58,7 @@ async function findRequest(
 
 type Outcome = { ok: true; orderNo: string } | AskedApproval | 'not-placed' | 'unknown';
 
-/** How long a lost commit's order is looked for, and the pause between two tries. */
+/** The time for which a lost commit's order is looked for, and the pause between two tries. */
 const lookLimitMs = 5_000;
 const lookPauseMs = 200;
 

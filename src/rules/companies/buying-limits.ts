@@ -29,7 +29,7 @@ export interface ApprovalReason {
 }
 
 /**
- * Why an order needs somebody's decision; empty when it needs none (rule approvals/needed). A manager's needs none, nor does
+ * The reasons for which an order needs somebody's decision; empty when it needs none (rule approvals/needed). A manager's needs none, nor does
  * one by card that was allowed up to `allowed`.
  */
 export function approvalReasons(

@@ -12,5 +12,5 @@ export const lookSessionMs = 30 * 60_000;
 /** Time to enter the one-time code after the password (rule staff/sign-in). */
 export const codeStepMs = 10 * 60_000;
 
-/** How long the link of a mail opens the returns of its order (rule returns/link). */
+/** The time for which the link of a mail opens the returns of its order (rule returns/link). */
 export const returnKeyMs = 2 * 60 * 60_000;

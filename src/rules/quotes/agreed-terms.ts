@@ -2,7 +2,7 @@ import type { Price } from '#rules/money/money.ts';
 import type { ShippingSettings } from '#rules/money/shipping.ts';
 import type { QuoteShipping } from './quote-states.ts';
 
-/** What both sides agreed on, for the quote's own cart (rule quotes/exact-prices). */
+/** The agreement of both sides, for the quote's own cart (rule quotes/exact-prices). */
 export interface AgreedTerms {
   lines: readonly { productId: number; unitId: number; price: Price }[];
   shipping: QuoteShipping;

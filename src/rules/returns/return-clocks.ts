@@ -49,7 +49,7 @@ const checkDays = 3;
 /** Days before the money's last day from which a return is urgent. */
 const urgentDays = 3;
 
-/** How urgent a return is for the office (rule returns/due): `late` past its day, `due` soon. */
+/** The urgency of a return for the office (rule returns/due): `late` past its day, `due` soon. */
 export function urgencyOf(
   at: { state: ReturnState; dueOn: string | null; since: string },
   today: string,

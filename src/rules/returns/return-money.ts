@@ -33,7 +33,7 @@ export interface ReturnMoney {
   shipping: number;
   commission: number;
   total: number;
-  /** What goes back of each line, before the deduction, in the order of the lines. */
+  /** The amount that goes back of each line, before the deduction, in the order of the lines. */
   lines: number[];
 }
 

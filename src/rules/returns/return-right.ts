@@ -1,6 +1,6 @@
 import { isClaim, type BuyerKind, type ReturnReason, type WithdrawalKind } from './return-words.ts';
 
-/** What decides on the right to return a line (rules returns/right, returns/exceptions). Days are Istanbul's. */
+/** The facts that decide on the right to return a line (rules returns/right, returns/exceptions). Days are Istanbul's. */
 export interface RightFacts {
   buyerKind: BuyerKind;
   withdrawal: WithdrawalKind;
@@ -15,7 +15,7 @@ export interface RightFacts {
   today: string;
 }
 
-/** Why a line may not be returned without a reason; '' where it may. */
+/** The reason for which a line may not be returned at will; '' where it may. */
 export type NoRight = '' | 'company' | 'over' | Exclude<WithdrawalKind, 'yes'>;
 
 const noRights: ReadonlySet<string> = new Set<NoRight>([
@@ -66,7 +66,7 @@ export function rightOf(facts: RightFacts): LineRight {
   return { right: true, why: needsSeal ? withdrawal : '', needsSeal, ...ends };
 }
 
-/** What becomes of a line that is asked for, or why it is refused. */
+/** The outcome of a line that is asked for, or the reason of its refusal. */
 export type LineAnswer =
   | 'approved'
   | 'requested'

@@ -1,4 +1,4 @@
-/** What a product says about withdrawal (rule returns/exceptions): `yes`, or the exception that ends the right. */
+/** A product's rule of withdrawal (rule returns/exceptions): `yes`, or the exception that ends the right. */
 export const withdrawalKinds = [
   'yes',
   'made-to-order',
@@ -34,7 +34,7 @@ export type ReturnChannel = (typeof returnChannels)[number];
 export const verdicts = ['accepted', 'deducted', 'refused'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** Where pieces go that came back (rule returns/stock). */
+/** The place of pieces that came back (rule returns/stock). */
 export const goodsPlaces = ['shelf', 'scrap'] as const;
 export type GoodsPlace = (typeof goodsPlaces)[number];
 

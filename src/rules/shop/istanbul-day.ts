@@ -23,7 +23,7 @@ export function beginOfDay(day: string): Date | null {
   return new Date(time - offset);
 }
 
-/** When the calendar month of an instant begins in Istanbul. */
+/** The beginning of an instant's calendar month in Istanbul. */
 export function beginOfMonth(when: Date): Date {
   const clock = istanbulClock(when);
   return new Date(Date.UTC(clock.getUTCFullYear(), clock.getUTCMonth(), 1) - offset);

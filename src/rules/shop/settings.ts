@@ -80,7 +80,7 @@ export interface Settings {
   /** The carrier that brings returns, free for the customer; empty: any, payment on delivery (rule returns/postage). */
   readonly returnCarrier: string;
   readonly returnCode: string;
-  /** Where returns go; empty: the store's address. */
+  /** The address of returns; empty: the store's. */
   readonly returnAddress: string;
   /** Whether companies, who have no right to withdraw, may ask (rule returns/buyer-kind). */
   readonly companyReturns: boolean;

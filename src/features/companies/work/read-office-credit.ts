@@ -7,7 +7,7 @@ import { creditState } from '#rules/order/account/open-account.ts';
 /** The open orders that a company's page shows. */
 const mostOrders = 20;
 
-/** What is used of a company's open account on a day (rule open-account/used); null where none was agreed. 1 query. */
+/** The used part of a company's open account on a day (rule open-account/used); null where none was agreed. 1 query. */
 export async function readOfficeCredit(
   db: Db,
   code: string,

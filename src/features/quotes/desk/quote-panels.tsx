@@ -56,7 +56,7 @@ export function ComparePanel({ quote }: { quote: OfficeQuote }) {
   );
 }
 
-/** What follows when the customer accepts. */
+/** The consequences of accepting. */
 export function AcceptedPanel() {
   const { t } = useTexts(quoteDeskTexts);
   return (

@@ -64,7 +64,7 @@ function firstTerms(quote: OfficeQuote): AnswerTerms {
   };
 }
 
-/** What the merchant types as their answer to a quote (rule quotes/answer); it stays after a refusal. */
+/** The answer to a quote as the merchant types it (rule quotes/answer); it stays after a refusal. */
 export function useAnswer(quote: OfficeQuote) {
   const [lines, setLines] = useState<AnswerLine[]>(() =>
     quote.lines

@@ -5,7 +5,7 @@ import { useLocale } from '#ui/state/text-context.tsx';
 
 type Round = QuotePage['rounds'][number];
 
-/** What both sides said, the latest first (rule quotes/rounds). */
+/** The rounds of both sides, the latest first (rule quotes/rounds). */
 export function QuoteThread({ quote }: { quote: QuotePage }) {
   const text = quoteTexts[useLocale()];
   return (

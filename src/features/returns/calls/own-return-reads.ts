@@ -97,7 +97,7 @@ export async function showOwnReturn(
   return { ...ownPage(found, settings.returnAddress || store.address), byLink, today };
 }
 
-/** What the customer sees of the steps: nothing of the merchant's own words. */
+/** The steps as the customer sees them: nothing of the merchant's own words. */
 const hiddenSteps = new Set(['note']);
 const saidSteps = new Set(['refuse', 'close', 'send']);
 
@@ -156,7 +156,7 @@ export function moneyOfStored(found: StoredReturn) {
   return { goods, deduction, shipping, commission, total, currency };
 }
 
-/** What a page of returns shows, by its path without a language (rule returns/page). 1 query. */
+/** The data of a page of returns, by its path without a language (rule returns/page). 1 query. */
 export async function showReturnsPage(
   services: ReturnServices,
   viewer: ReturnViewer,

@@ -10,14 +10,14 @@ export interface ViewerServices extends ReturnServices {
   secureCookies: boolean;
 }
 
-/** Who sees returns: a customer, or whoever a mail's link let in, with the one order that it opens. */
+/** A viewer of returns: a customer, or the holder of a mail's link with the one order that it opens. */
 export interface ReturnViewer {
   customerId: number;
   onlyOrder: string | null;
 }
 
 /**
- * Whoever asks for the returns of an order: its customer who is signed in, or the holder of its link. Refuses all others
+ * The viewer who asks for the returns of an order: its customer who is signed in, or the holder of its link. Refuses all others
  * as if nobody were signed in (rule returns/link). At most 3 queries.
  */
 export async function viewerOf(

@@ -21,7 +21,7 @@ function waysOf({ actions, state, money }: OfficeReturn): Way[] {
   ];
 }
 
-/** What can be done with a return beside its next step. */
+/** The other steps that a return allows beside its next one. */
 export function OtherWays({ found }: { found: OfficeReturn }) {
   const { t } = useTexts(returnDeskTexts);
   const [isOpen, setOpen] = useState(false);

@@ -30,7 +30,7 @@ interface Statement {
   wishes: Readonly<Record<number, Wish>>;
 }
 
-/** What is typed of a statement, and the call that records it. */
+/** The typed fields of a statement, and the call that records it. */
 function useRecord(onMade: (returnNo: string) => void) {
   const { t } = useTexts(returnDeskTexts);
   const toast = useToast();

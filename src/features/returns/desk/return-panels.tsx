@@ -105,7 +105,7 @@ export function BuyerPanel({ found }: { found: OfficeReturn }) {
   );
 }
 
-/** What was done, the newest first, and the notes of the merchant's people. */
+/** The steps of a return, the newest first, and the notes of the merchant's people. */
 export function HistoryOfReturn({ found }: { found: OfficeReturn }) {
   const { t, locale } = useTexts(returnDeskTexts);
   return (

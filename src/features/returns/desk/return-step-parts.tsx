@@ -61,7 +61,7 @@ export function StepPart(props: {
   );
 }
 
-/** How many days the money still has; '' where its time has not begun. */
+/** The days that are left for the money; '' where its time has not begun. */
 export function useDueText({ dueOn }: Pick<OfficeReturn, 'dueOn'>): string {
   const { t, format, locale } = useTexts(returnDeskTexts);
   const today = istanbulDay(new Date(useNow()));

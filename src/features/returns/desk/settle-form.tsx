@@ -117,7 +117,7 @@ function Choices({ line, decisions }: { line: Line; decisions: Decisions }) {
   );
 }
 
-/** How many came, and where they go. */
+/** The number of pieces that came, and their place. */
 function Pieces({ line, decisions }: { line: Line; decisions: Decisions }) {
   const { t } = useTexts(returnDeskTexts);
   const { item, quantity } = line;

@@ -21,7 +21,7 @@ export interface Decisions {
   put: (item: number, part: Partial<TypedDecision>) => void;
   /** As the call takes them. */
   lines: object[];
-  /** What they come to; null before it is known. */
+  /** The sum of the chosen lines; null before it is known. */
   preview: SettlePreview | null;
 }
 

@@ -109,7 +109,7 @@ function Statement(props: { data: Returnable; at: ReturnsAt; wanted: Wanted[]; b
   );
 }
 
-/** What the first page chose. */
+/** The choices of the first page. */
 function Hidden({ data, wanted }: { data: Returnable; wanted: readonly Wanted[] }) {
   const fields = [
     ...carriedFields(wanted),
@@ -193,7 +193,7 @@ function AccountFields({ at }: { at: ReturnsAt }) {
   );
 }
 
-/** Who pays the postage. */
+/** The side that pays the postage. */
 function Afterwards({ data }: { data: Returnable }) {
   const t = returnTexts[useLocale()];
   const { carrier, code } = data;

@@ -48,7 +48,7 @@ export function OwnReturn({ data, at }: { data: OwnReturnPage; at: ReturnsAt }) 
   );
 }
 
-/** What a decision said. */
+/** The words of a decision. */
 function Told({ data }: { data: OwnReturnPage }): ReactNode {
   const t = returnTexts[useLocale()];
   if (data.state !== 'refused' && data.state !== 'closed') return null;

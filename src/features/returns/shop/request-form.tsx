@@ -155,7 +155,7 @@ function Line(props: { line: ReturnableItem; data: Returnable; form: Form }) {
   );
 }
 
-/** Why a line has no right, or which seal decides on it. */
+/** The reason for which a line has no right, or the seal that decides on it. */
 function Why({ line, until }: { line: ReturnableItem; until: string | null }) {
   const locale = useLocale();
   const t = returnTexts[locale];

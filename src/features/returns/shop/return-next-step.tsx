@@ -16,7 +16,7 @@ interface StepProps {
   at: ReturnsAt;
 }
 
-/** What the customer does next: sends the goods, says so, and names the account of the money. */
+/** The customer's next steps: to send the goods, to say so, and to name the account of the money. */
 export function NextStep({ data, at }: StepProps) {
   return (
     <>

@@ -13,7 +13,7 @@ const reached: Readonly<Record<string, number>> = {
   refunded: 4,
 };
 
-/** How far a return has come, in four steps. */
+/** The progress of a return, in four steps. */
 export function ReturnSteps({ data }: { data: OwnReturnPage }) {
   const locale = useLocale();
   const t = returnTexts[locale];

@@ -5,7 +5,7 @@ import { returnMoney } from '#rules/returns/return-money.ts';
 import { returnTexts } from '#text/customer/return-text.ts';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 
-/** What the chosen lines give back, in the order's currency (rule returns/money). */
+/** The amount that the chosen lines give back, in the order's currency (rule returns/money). */
 export function moneyOfChosen(data: Returnable, chosen: readonly ChosenLine[]) {
   const lines = data.lines.map((line) => ({
     quantity: line.bought,

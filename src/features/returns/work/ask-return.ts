@@ -28,7 +28,7 @@ export interface AskedReturn {
   ibanName?: string | undefined;
   idempotencyKey: string;
   channel: ReturnChannel;
-  /** When it was declared. */
+  /** The time of the declaration. */
   declaredAt: Date;
 }
 

@@ -5,7 +5,7 @@ import type { Settings } from '#rules/shop/settings.ts';
 
 type OrderFacts = Pick<ReturnableOrder, 'buyerKind' | 'deliveredOn' | 'isInformed'>;
 
-/** What decides on the right to return a line of an order on a day (rule returns/right). */
+/** The facts that decide on the right to return a line of an order on a day (rule returns/right). */
 export function factsOf(
   order: OrderFacts,
   line: Pick<ReturnableLine, 'withdrawal'>,

@@ -13,7 +13,7 @@ export interface ReturnServices {
   snapshot: () => ShopSnapshot;
 }
 
-/** Why nothing was done. `field`: the field of a form; `state`: in which the return is. */
+/** The reason for which nothing was done. `field`: the field of a form; `state`: in which the return is. */
 export interface ReturnRefused {
   ok: false;
   reason: RefusalCode;
@@ -22,7 +22,7 @@ export interface ReturnRefused {
   state?: ReturnState;
   /** A day until which something was possible. */
   until?: string | null;
-  /** Why a line has no right. */
+  /** The reason for which a line has no right. */
   why?: string;
   /** An amount in a currency. */
   most?: { amount: number; currency: string };
@@ -35,7 +35,7 @@ export const refusedReturn = (
   more: Omit<ReturnRefused, 'ok' | 'reason'> = {},
 ): ReturnRefused => ({ ok: false, reason, ...more });
 
-/** Who acts on a return: the customer of its order, or somebody of the merchant who saw a version. */
+/** An actor on a return: the customer of its order, or somebody of the merchant who saw a version. */
 export type ReturnActor =
   | { kind: 'customer'; customerId: number; orderNo?: string | undefined }
   | { kind: 'merchant'; by: Worker; version?: number | undefined };

@@ -86,7 +86,7 @@ export async function settleReturn(
   return { ok: true, returnNo: held.returnNo };
 }
 
-/** What settling would come to; nothing is written. For a transaction. 1 query. */
+/** The sum that settling would give; nothing is written. For a transaction. 1 query. */
 export async function previewSettling(
   at: ReturnAtHand,
   verdicts: readonly AskedVerdict[],

@@ -1,6 +1,6 @@
 import type { ReturnMail } from '#rules/returns/return-mails.ts';
 
-/** What a mail about a return may say. */
+/** The parts that a mail about a return may have. */
 export interface ReturnMailFacts {
   no: string;
   day: string;
