@@ -1,4 +1,4 @@
-import type { ApprovalsPage } from '#contract/approvals.ts';
+import type { ApprovalsPage } from '#contract/company/approvals.ts';
 import type { Checkout } from '#contract/checkout.ts';
 import type { Order } from '#contract/order.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';

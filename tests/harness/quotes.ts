@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { OfficeQuote } from '#contract/office/quotes/office-quotes.ts';
-import type { QuotePage } from '#contract/quote.ts';
+import type { QuotePage } from '#contract/company/quote.ts';
 import { seed, type Shop } from './app.ts';
 import { makeBuyer, signIn, type Buyer } from './buyers.ts';
 import { officePost } from './staff.ts';

@@ -14,7 +14,7 @@ import { registerHomeDesk } from '#features/catalog/home/office/home-routes.ts';
 import { registerCheckoutRoutes } from '#features/checkout/checkout-routes.ts';
 import { registerGuestRoutes } from '#features/checkout/guest/guest-routes.ts';
 import { startCardOrder } from '#features/checkout/payment-step/start-card-order.ts';
-import { registerQuotePapers } from '#features/documents/quote-paper-routes.ts';
+import { registerQuotePapers } from '#features/documents/quotes/quote-paper-routes.ts';
 import { registerDocumentRoutes } from '#features/documents/document-routes.ts';
 import { registerPaymentFrame } from '#features/payment/frame-routes.ts';
 import { registerPaymentRoutes } from '#features/payment/payment-routes.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ApprovalHead, ApprovalOutcome } from '#contract/approvals.ts';
+import type { ApprovalHead, ApprovalOutcome } from '#contract/company/approvals.ts';
 import { decidesOn } from '#db/companies/deciders.ts';
 import type { Db } from '#db/database.ts';
 import { instant } from '#db/record-pages.ts';

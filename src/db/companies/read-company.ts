@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CompanyPage } from '#contract/company.ts';
+import type { CompanyPage } from '#contract/company/company.ts';
 import type { Db } from '#db/database.ts';
 import { spentSince } from '#db/companies/month-spending.ts';
 import { instant } from '#db/record-pages.ts';

@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
-import { orderFormId } from './cart-order-form.tsx';
+import { orderFormId } from './order/cart-order-form.tsx';
 
 /**
  * Total and button within the thumb's reach of a phone, above the tab bar (rule cart/mobile-bar). It stands

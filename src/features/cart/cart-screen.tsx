@@ -13,7 +13,7 @@ import { useCartChanges, type CartChanges, type LineRefusal } from './cart-chang
 import { CartHead } from './cart-head.tsx';
 import { CartTable } from '#features/cart/table/cart-table.tsx';
 import { CartNotices } from './cart-notices.tsx';
-import { CartSummary, OrderDetails } from './cart-order-form.tsx';
+import { CartSummary, OrderDetails } from './order/cart-order-form.tsx';
 
 interface ScreenProps {
   data: Cart;

@@ -1,4 +1,4 @@
-import type { CompanyChange } from '#contract/company.ts';
+import type { CompanyChange } from '#contract/company/company.ts';
 import { idOrNotFound, Refusal, refusalOf } from '#contract/refusals.ts';
 import { isChecked } from '#contract/primitives.ts';
 import { countAttempt, personCounter, type AttemptLimit } from '#db/access/rate-limits.ts';

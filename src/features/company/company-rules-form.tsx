@@ -1,4 +1,4 @@
-import type { CompanyPage } from '#contract/company.ts';
+import type { CompanyPage } from '#contract/company/company.ts';
 import { companyTexts } from '#text/customer/company-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { OnceForm } from '#ui/controls/once-form.tsx';

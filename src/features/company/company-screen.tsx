@@ -1,5 +1,5 @@
 import './company-screen.css';
-import type { CompanyInvitation, CompanyPage } from '#contract/company.ts';
+import type { CompanyInvitation, CompanyPage } from '#contract/company/company.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { companyTexts } from '#text/customer/company-text.ts';
 import { AccountLayout } from '#ui/controls/account-layout.tsx';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ProductDetail } from '#contract/catalog/product.ts';
-import type { CompanyPage } from '#contract/company.ts';
+import type { CompanyPage } from '#contract/company/company.ts';
 import type { OrderList } from '#contract/order.ts';
 import type { Session } from '#contract/session.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';

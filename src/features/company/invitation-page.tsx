@@ -1,4 +1,4 @@
-import type { CompanyInvitation } from '#contract/company.ts';
+import type { CompanyInvitation } from '#contract/company/company.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { companyTexts } from '#text/customer/company-text.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { CompanyPage } from '#contract/company.ts';
+import type { CompanyPage } from '#contract/company/company.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { companyRoles } from '#rules/person/company-roles.ts';
 import { companyTexts } from '#text/customer/company-text.ts';

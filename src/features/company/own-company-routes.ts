@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { CompanyChange, CompanyInvitation, CompanyPage } from '#contract/company.ts';
+import { CompanyChange, CompanyInvitation, CompanyPage } from '#contract/company/company.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { readInvitation } from '#db/companies/company-invitations.ts';

@@ -1,4 +1,4 @@
-import type { CompanyPage } from '#contract/company.ts';
+import type { CompanyPage } from '#contract/company/company.ts';
 import { companyRoles, type CompanyRole } from '#rules/person/company-roles.ts';
 import { companyTexts } from '#text/customer/company-text.ts';
 import type { SentForm } from '#contract/sent-form.ts';

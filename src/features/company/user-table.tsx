@@ -1,4 +1,4 @@
-import type { CompanyPage } from '#contract/company.ts';
+import type { CompanyPage } from '#contract/company/company.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { formatDate } from '#text/format.ts';
 import { companyTexts } from '#text/customer/company-text.ts';

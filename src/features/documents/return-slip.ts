@@ -4,7 +4,7 @@ import { code128 } from '#rules/order/code-128.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { returnTexts } from '#text/customer/return-text.ts';
 import { formatDate, formats } from '#text/format.ts';
-import { returnMailText } from '#text/shop/return-mail-text.ts';
+import { returnMailText } from '#text/customer/return-mail-text.ts';
 import { edge, inks, Paper, paperWidth } from './paper.ts';
 import { drawHead, type PaperHead } from './paper-head.ts';
 import { identityOf } from './store-identity.ts';

@@ -9,7 +9,7 @@ import {
   QuoteForm,
   QuoteList,
   QuotePage,
-} from '#contract/quote.ts';
+} from '#contract/company/quote.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
 import { inEachLanguage, localised, urls } from '#urls';

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Cursor, filterWord, pageWords } from '#contract/office/office-list-query.ts';
 import { Id, LongText, Nullable, Price, ShortText } from '#contract/primitives.ts';
-import { QuoteLine, quotePageFields } from '#contract/quote.ts';
+import { QuoteLine, quotePageFields } from '#contract/company/quote.ts';
 import { quoteShippings, quoteSides, quoteStates, quoteViews } from '#rules/quotes/quote-states.ts';
 
 const Text = Type.String();

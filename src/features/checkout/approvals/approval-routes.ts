@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ApprovalChange, ApprovalDone, ApprovalsPage } from '#contract/approvals.ts';
+import { ApprovalChange, ApprovalDone, ApprovalsPage } from '#contract/company/approvals.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import type { OrderingServices } from '#features/checkout/check-order.ts';
 import type { App } from '#platform/http.ts';

@@ -1,5 +1,5 @@
 import './approvals-screen.css';
-import type { ApprovalsPage } from '#contract/approvals.ts';
+import type { ApprovalsPage } from '#contract/company/approvals.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 import { approvalTexts } from '#text/customer/approval-text.ts';

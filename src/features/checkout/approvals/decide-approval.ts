@@ -1,5 +1,5 @@
 import { amountOf } from '#contract/amount.ts';
-import type { ApprovalChange, ApprovalDone } from '#contract/approvals.ts';
+import type { ApprovalChange, ApprovalDone } from '#contract/company/approvals.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import {
   closeApproval,

@@ -1,4 +1,4 @@
-import type { ApprovalOutcome } from '#contract/approvals.ts';
+import type { ApprovalOutcome } from '#contract/company/approvals.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
 import { approvalTexts } from '#text/customer/approval-text.ts';
 import { formatDate } from '#text/format.ts';

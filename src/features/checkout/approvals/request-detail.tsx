@@ -1,4 +1,4 @@
-import type { ApprovalDetail } from '#contract/approvals.ts';
+import type { ApprovalDetail } from '#contract/company/approvals.ts';
 import { approvalTexts } from '#text/customer/approval-text.ts';
 import { formatDate } from '#text/format.ts';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';

@@ -1,4 +1,4 @@
-import type { ApprovalDetail, ApprovalsPage } from '#contract/approvals.ts';
+import type { ApprovalDetail, ApprovalsPage } from '#contract/company/approvals.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { readApproval, readApprovals, type ApprovalToShow } from '#db/approvals/read-approvals.ts';
 import type { Db } from '#db/database.ts';

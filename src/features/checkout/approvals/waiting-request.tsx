@@ -1,4 +1,4 @@
-import type { ApprovalDetail, ApprovalHead } from '#contract/approvals.ts';
+import type { ApprovalDetail, ApprovalHead } from '#contract/company/approvals.ts';
 import { isPaymentType, paymentTypes } from '#rules/order/payment-methods.ts';
 import { approvalTexts, reasonTexts } from '#text/customer/approval-text.ts';
 import { orderTexts } from '#text/customer/orders-text.ts';

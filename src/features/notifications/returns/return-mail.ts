@@ -10,7 +10,7 @@ import { shareOf } from '#rules/order/cancellation/cancel-part.ts';
 import type { ReturnMail } from '#rules/returns/return-mails.ts';
 import { returnTexts } from '#text/customer/return-text.ts';
 import { formatDate, formatDateTime, formats } from '#text/format.ts';
-import { returnMailText } from '#text/shop/return-mail-text.ts';
+import { returnMailText } from '#text/customer/return-mail-text.ts';
 import { returnUrls } from '#rules/returns/return-urls.ts';
 import { localised } from '#urls';
 import type { Fact, MailBlock } from '#features/notifications/mail-blocks.ts';

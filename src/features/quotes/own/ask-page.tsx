@@ -1,4 +1,4 @@
-import type { QuoteDraft } from '#contract/quote.ts';
+import type { QuoteDraft } from '#contract/company/quote.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { quoteUrls } from '#rules/quotes/quote-urls.ts';
 import { quoteTexts } from '#text/customer/quotes-text.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { QuoteLine } from '#contract/quote.ts';
+import type { QuoteLine } from '#contract/company/quote.ts';
 import { quoteTexts } from '#text/customer/quotes-text.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';

@@ -1,4 +1,4 @@
-import type { QuotePage } from '#contract/quote.ts';
+import type { QuotePage } from '#contract/company/quote.ts';
 import { quoteUrls } from '#rules/quotes/quote-urls.ts';
 import { quoteTexts } from '#text/customer/quotes-text.ts';
 import { Button } from '#ui/controls/button.tsx';

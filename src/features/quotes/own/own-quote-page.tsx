@@ -1,6 +1,6 @@
 import { quoteUrls } from '#rules/quotes/quote-urls.ts';
 import { useState } from 'react';
-import type { QuotePage } from '#contract/quote.ts';
+import type { QuotePage } from '#contract/company/quote.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { formatDate } from '#text/format.ts';
 import { quoteTexts } from '#text/customer/quotes-text.ts';

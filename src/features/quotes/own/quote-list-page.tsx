@@ -1,4 +1,4 @@
-import type { QuoteList } from '#contract/quote.ts';
+import type { QuoteList } from '#contract/company/quote.ts';
 import { quoteUrls } from '#rules/quotes/quote-urls.ts';
 import { formatDate } from '#text/format.ts';
 import { quoteTexts } from '#text/customer/quotes-text.ts';

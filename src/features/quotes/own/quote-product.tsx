@@ -1,4 +1,4 @@
-import type { QuoteLine } from '#contract/quote.ts';
+import type { QuoteLine } from '#contract/company/quote.ts';
 import { formatDate } from '#text/format.ts';
 import { quoteTexts } from '#text/customer/quotes-text.ts';
 import { ProductPicture } from '#ui/product/product-picture.tsx';

@@ -1,4 +1,4 @@
-import type { QuotePage } from '#contract/quote.ts';
+import type { QuotePage } from '#contract/company/quote.ts';
 import { quoteUrls } from '#rules/quotes/quote-urls.ts';
 import { mostOfReference } from '#contract/cart.ts';
 import { mayChange } from '#rules/quotes/quote-states.ts';

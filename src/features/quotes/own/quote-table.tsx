@@ -1,4 +1,4 @@
-import type { QuoteLine, QuotePage } from '#contract/quote.ts';
+import type { QuoteLine, QuotePage } from '#contract/company/quote.ts';
 import { quoteTexts } from '#text/customer/quotes-text.ts';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { QuoteProduct } from './quote-product.tsx';

@@ -1,4 +1,4 @@
-import type { QuotePage } from '#contract/quote.ts';
+import type { QuotePage } from '#contract/company/quote.ts';
 import { formatDateTime } from '#text/format.ts';
 import { quoteTexts } from '#text/customer/quotes-text.ts';
 import { useLocale } from '#ui/state/text-context.tsx';

@@ -1,5 +1,5 @@
 import './quotes-screen.css';
-import type { QuoteScreenData } from '#contract/quote.ts';
+import type { QuoteScreenData } from '#contract/company/quote.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { AskPage } from './ask-page.tsx';
 import { QuoteListPage } from './quote-list-page.tsx';

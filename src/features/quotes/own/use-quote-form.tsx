@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { QuoteChangeForm, QuoteDone, QuoteForm } from '#contract/quote.ts';
+import type { QuoteChangeForm, QuoteDone, QuoteForm } from '#contract/company/quote.ts';
 import { asRefusal, failureText } from '#ui/state/api-refusal.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';

@@ -1,4 +1,4 @@
-import type { QuoteDone, QuoteForm } from '#contract/quote.ts';
+import type { QuoteDone, QuoteForm } from '#contract/company/quote.ts';
 import { Refusal, refusalOf } from '#contract/refusals.ts';
 import { countAttempt, personCounter, type AttemptLimit } from '#db/access/rate-limits.ts';
 import { readSaleProducts } from '#db/cart/cart-products.ts';

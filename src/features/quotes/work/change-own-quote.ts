@@ -1,4 +1,4 @@
-import type { QuoteChangeForm, QuoteDone } from '#contract/quote.ts';
+import type { QuoteChangeForm, QuoteDone } from '#contract/company/quote.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { openCart } from '#db/cart/carts.ts';
 import type { Db } from '#db/database.ts';

@@ -1,4 +1,4 @@
-import type { QuoteForm } from '#contract/quote.ts';
+import type { QuoteForm } from '#contract/company/quote.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { beginOfDay } from '#rules/shop/istanbul-day.ts';
 import { parseId } from '#rules/shop/id.ts';

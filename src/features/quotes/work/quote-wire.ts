@@ -1,4 +1,4 @@
-import type { QuoteLine, QuotePage } from '#contract/quote.ts';
+import type { QuoteLine, QuotePage } from '#contract/company/quote.ts';
 import type { SaleProduct } from '#db/cart/cart-products.ts';
 import type { QuoteLineView, QuoteView } from '#db/quotes/quote-view.ts';
 import { latestRound, type StoredQuote, type StoredRound } from '#db/quotes/stored-quote.ts';

@@ -1,4 +1,4 @@
-import type { QuoteDraft, QuoteList, QuotePage } from '#contract/quote.ts';
+import type { QuoteDraft, QuoteList, QuotePage } from '#contract/company/quote.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { findCart } from '#db/cart/carts.ts';
 import { listBranches } from '#db/customers/branches.ts';

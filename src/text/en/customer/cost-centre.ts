@@ -1,4 +1,4 @@
-import type { costCentre as turkish } from '#text/tr/shop/cost-centre.ts';
+import type { costCentre as turkish } from '#text/tr/customer/cost-centre.ts';
 
 export const costCentre: typeof turkish = {
   label: 'Cost center',

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { companyRoles } from '#rules/person/company-roles.ts';
-import { Checkbox, Nullable } from './primitives.ts';
+import { Checkbox, Nullable } from '#contract/primitives.ts';
 
 const Role = Type.Enum([...companyRoles]);
 /** Ids of branches; null for all. */

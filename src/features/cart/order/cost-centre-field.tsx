@@ -1,5 +1,5 @@
 import type { Cart } from '#contract/cart.ts';
-import { costCentreTexts } from '#text/shop/cost-centre-text.ts';
+import { costCentreTexts } from '#text/customer/cost-centre-text.ts';
 import { SelectField } from '#ui/controls/field.tsx';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale } from '#ui/state/text-context.tsx';

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { quoteShippings, quoteSides, quoteStates } from '#rules/quotes/quote-states.ts';
-import { mostOfReference } from './cart.ts';
-import { Lang, LongText, Nullable, Price, ShortText } from './primitives.ts';
+import { mostOfReference } from '#contract/cart.ts';
+import { Lang, LongText, Nullable, Price, ShortText } from '#contract/primitives.ts';
 
 const Text = Type.String();
 const Day = Type.String({ description: '`2026-12-04`' });

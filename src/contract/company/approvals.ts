@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { approvalKinds } from '#rules/companies/buying-limits.ts';
 import { companyRoles } from '#rules/person/company-roles.ts';
-import { Nullable } from './primitives.ts';
+import { Nullable } from '#contract/primitives.ts';
 
 /** A limit that an order passes; without an amount for an order on the account (rule approvals/needed). */
 export const ApprovalReason = Type.Object({

@@ -16,7 +16,7 @@ import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useTakenOver } from '#ui/state/use-taken-over.ts';
 import { useVisitor, useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
-import type { CartChanges } from './cart-changes.tsx';
+import type { CartChanges } from '#features/cart/cart-changes.tsx';
 import { CostCentreField } from './cost-centre-field.tsx';
 import { MinimumMeter, Saved } from './group-meter.tsx';
 

@@ -9,8 +9,8 @@ import { readQuote } from '#db/quotes/stored-quote.ts';
 import type { App } from '#platform/http.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { inEachLanguage, localised, urls } from '#urls';
-import type { DocumentServices } from './document-routes.ts';
-import { paperOf } from './paper-thread.ts';
+import type { DocumentServices } from '#features/documents/document-routes.ts';
+import { paperOf } from '#features/documents/paper-thread.ts';
 import { quoteContent } from './quote-content.ts';
 
 type PaperServices = DocumentServices & { faces: OrderPricing };

@@ -6,8 +6,8 @@ import { documents as english } from '#text/en/papers/documents.ts';
 import { quoteTexts } from '#text/customer/quotes-text.ts';
 import { formatDate, formats } from '#text/format.ts';
 import { documents as turkish } from '#text/tr/papers/documents.ts';
-import type { ProformaContent, ProformaRow } from './proforma-content.ts';
-import { identityOf } from './store-identity.ts';
+import type { ProformaContent, ProformaRow } from '#features/documents/proforma-content.ts';
+import { identityOf } from '#features/documents/store-identity.ts';
 
 /**
  * A quote as a paper (rule quotes/paper): the latest answer with its terms and its figures of today; before the first answer
