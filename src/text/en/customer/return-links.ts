@@ -2,5 +2,5 @@ import type { returnLinks as turkish } from '#text/tr/customer/return-links.ts';
 
 export const returnLinks: typeof turkish = {
   withdraw: 'Withdraw from contract here',
-  mine: 'My returns',
+  mine: 'My Returns',
 };
