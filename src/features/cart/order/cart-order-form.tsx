@@ -189,7 +189,7 @@ function AskQuote({ cart }: { cart: Cart }) {
   if (!cart.asksQuote) return null;
   return (
     <a
-      className={buttonClass({ look: 'secondary', full: true })}
+      className={`${buttonClass({ look: 'secondary', full: true })} cart-quote`}
       href={localised(quoteUrls.askQuote, locale)}
     >
       <Icon name="file-text" />

@@ -51,7 +51,7 @@ export const quotes: typeof turkish = {
   products: 'Products',
   atToday: 'At today’s prices',
   unpriced: 'Without a price',
-  unpricedCount: (n) => `${n} ${n === 1 ? 'product' : 'products'}`,
+  unpricedCount: (n) => `${n} ${n === '1' ? 'product' : 'products'}`,
   least: (amount) => `Without VAT. A quote needs at least ${amount} + VAT.`,
   withoutTax: 'Without VAT.',
   backToCart: 'Back to the cart',

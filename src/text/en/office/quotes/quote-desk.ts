@@ -103,10 +103,10 @@ export const quoteDesk: typeof turkish = {
   holdHint: 'Reserved stock stays until the last day, 14 days at most.',
   rounds: 'Rounds',
   said: {
-    asked: (name, n) => `${name} asked for a quote, ${n} ${n === 1 ? 'product' : 'products'}`,
+    asked: (name, n) => `${name} asked for a quote, ${n} ${n === '1' ? 'product' : 'products'}`,
     countered: (name, n) =>
-      `${name} made a counter-offer, ${n} ${n === 1 ? 'product' : 'products'}`,
-    answered: (name, n) => `${name} answered, ${n} ${n === 1 ? 'product' : 'products'}`,
+      `${name} made a counter-offer, ${n} ${n === '1' ? 'product' : 'products'}`,
+    answered: (name, n) => `${name} answered, ${n} ${n === '1' ? 'product' : 'products'}`,
   },
   order: (orderNo) => `Order ${orderNo}`,
 };
