@@ -88,6 +88,12 @@ export const customerReferences: Readonly<Record<string, Step | Step[] | typeof 
     update customer_codes c set customer_id = ${kept}
     where customer_id = ${other} and not exists (
       select from customer_codes k where k.customer_id = ${kept} and k.code_key = c.code_key)`,
+  'approvals(customer_id)': ({ kept, other }) => sql`
+    update approvals a set customer_id = ${kept}, idempotency_key = case when not exists (
+      select from approvals k where k.customer_id = ${kept} and k.idempotency_key = a.idempotency_key) then idempotency_key end
+    where customer_id = ${other}`,
+  'approvals(decided_by)': ({ kept, other }) =>
+    sql`update approvals set decided_by = ${kept} where decided_by = ${other}`,
   // Somebody without a company joins that of the account that goes; one with a company keeps it.
   'company_invitations(invited_by)': [
     ({ kept, other }) =>
@@ -101,6 +107,10 @@ export const customerReferences: Readonly<Record<string, Step | Step[] | typeof 
     // The branches that came with the other account are not the company's.
     ({ kept }) => sql`
       select place_company_branches(array[id]) from customers where id = ${kept} and company_id is not null`,
+    // An order that waits in a company that the kept account does not belong to is no longer asked for.
+    ({ kept }) => sql`
+      update approvals a set state = 'withdrawn', decided_at = now() from customers k
+      where k.id = ${kept} and a.customer_id = k.id and a.state = 'waiting' and a.company_id is distinct from k.company_id`,
   ],
   'consents(customer_id)': ({ kept, other }) =>
     sql`update consents set customer_id = ${kept} where customer_id = ${other}`,

@@ -66,7 +66,9 @@ describeEachEngine('the stored lines and addresses of an order (rule orders/snap
       const { product_id: productId, unit_id: unitId, unit_value: unit, ...priced } = row;
       const { unit_price: unitPrice, unit_currency: unitCurrency, ...named } = priced;
       const { brand_name: brand, model_name: model, tax_rate: taxRate, ...coded } = named;
-      const { customer_code: customerCode, price_source: _merchants, ...same } = coded;
+      const { customer_code: customerCode, price_source: _merchants, ...withRight } = coded;
+      // The returns of an order read it.
+      const { withdrawal: _right, ...same } = withRight;
       const renamed = {
         customerCode,
         productId,
