@@ -44,6 +44,11 @@ export const later: readonly [part: SourcePart, by: string, kept: [key: string, 
       ['zeynep@example.com z1', 'productCode'],
     ],
     [
+      'quotes',
+      `update quotes set branch_name = 'Elle' where quote_no = 'T-E-2024-1'`,
+      ['T-E-2024-1', 'branchName'],
+    ],
+    [
       'orders',
       `update orders set description = 'Elle' where order_no = '10000001'`,
       ['10000001', 'description'],

@@ -1,12 +1,9 @@
 import { brandRecords, homeRecords } from './home-records.ts';
 import type { StoreRecords } from './records-source.ts';
 import { textRecords } from './text-records.ts';
-import { wholesaleRecords } from './wholesale-records.ts';
+import { karacaLimits, wholesaleRecords } from './wholesale-records.ts';
 
 const lira = (value: number) => ({ value, currency: 'TRY' });
-
-/** The branches and limits of a company's user. */
-const karacaLimits = { companyBranches: [4], orderLimit: '25000', monthlyLimit: 90000.5 };
 
 /** A small shop that has everything the format knows, for tests. */
 export function smallStore(): Record<keyof StoreRecords, unknown[]> {
@@ -248,6 +245,7 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
         status: 'delivered',
         paymentType: '4',
         description: 'Kapıya bırakın',
+        quoteNo: 'T-10000007',
         items: [
           {
             productId: 20,

@@ -3,6 +3,12 @@ import type { SourcePart } from '#features/transfer/sources/store-source.ts';
 const lira = (value: number) => ({ value, currency: 'TRY' });
 const section = { id: 'metin', kind: 'text', text: '<p>Yeni</p>' };
 
+const askedScrew = {
+  side: 'customer',
+  at: '2026-02-01',
+  lines: [{ product: 'AMP-9-B', quantity: 5, price: null }],
+};
+
 /** A file of each part that adds a record and, where it can, changes and removes others. */
 export const changes: Readonly<Record<SourcePart, { records: unknown[]; counts: object }>> = {
   settings: {
@@ -141,6 +147,25 @@ export const changes: Readonly<Record<SourcePart, { records: unknown[]; counts: 
     records: [
       { email: 'ali@example.com', code: 'DEPO-İ 7', productCode: 'AMP-9-S' },
       { email: 'zeynep@example.com', code: 'Z-1', productCode: 'AMP-9-S' },
+    ],
+    counts: { added: 1, changed: 1 },
+  },
+  quotes: {
+    records: [
+      {
+        quoteNo: 'T-E-2024-1',
+        customer: 'zeynep@example.com',
+        state: 'requested',
+        createdAt: '2026-02-01',
+        rounds: [askedScrew],
+      },
+      {
+        quoteNo: 'T-NEW',
+        customer: 'ali@example.com',
+        state: 'requested',
+        createdAt: '2026-02-01',
+        rounds: [askedScrew],
+      },
     ],
     counts: { added: 1, changed: 1 },
   },

@@ -1,5 +1,11 @@
+import { quoteRecords } from './quote-records.ts';
+
+/** The branches and limits of a company's user. */
+export const karacaLimits = { companyBranches: [4], orderLimit: '25000', monthlyLimit: 90000.5 };
+
 /** Price lists with rules, quantities, assortments and groups, as a merchant's files write them. */
 export const wholesaleRecords = {
+  quotes: quoteRecords,
   'price-lists': [
     { code: 'A', name: 'Bayi A', base: 'list', mix: 'family', maxDiscount: 30, capAtGuest: 0 },
     { code: 'B', name: 'Kampanya', active: false },

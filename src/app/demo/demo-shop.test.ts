@@ -12,6 +12,7 @@ import { importStore } from '#features/transfer/import/import-store.ts';
 import { folderSource } from '#features/transfer/sources/folder-source.ts';
 import { CompanyRecord } from '#features/transfer/sources/wholesale-records.ts';
 import { readJsonLines } from '#features/transfer/sources/read-lines.ts';
+import { QuoteRecord } from '#features/transfer/sources/quote-record.ts';
 import { OrderRecord } from '#features/transfer/sources/order-record.ts';
 import { CustomerRecord, PageRecord } from '#features/transfer/sources/records.ts';
 import { ProductRecord, ReviewRecord } from '#features/transfer/sources/records.ts';
@@ -110,6 +111,9 @@ test('shows dates of the day on which it was loaded', async () => {
     overdueBalanceExpiryDay: 12,
   });
   const people = await recordsOf(folder, 'customers.jsonl', CustomerRecord);
+  const [quote] = await recordsOf(folder, 'quotes.jsonl', QuoteRecord);
+  expect(quote).toMatchObject({ state: 'answered', validUntil: '2028-03-13', company: 'YILDIZ' });
+  expect(quote?.rounds.map(({ at }) => at.slice(0, 10))).toEqual(['2028-02-26', '2028-02-28']);
   expect(people.find((buyer) => buyer.name === 'Zeynep')?.birthdate).toBe('1989-04-17');
 });
 

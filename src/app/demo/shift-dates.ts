@@ -3,7 +3,15 @@ const dayMs = 86_400_000;
 const istanbulMs = 3 * 3_600_000;
 
 /** The fields of a store folder that say when something happened or is due; birthdays stay. */
-const dateFields = new Set(['createdAt', 'date', 'dueDate']);
+const dateFields = new Set([
+  'at',
+  'closedAt',
+  'createdAt',
+  'date',
+  'dueDate',
+  'validUntil',
+  'wantedOn',
+]);
 
 /** How many days the Istanbul day of `now` lies after `day` (`2026-11-22`); negative before it. */
 export function daysSince(day: string, now: Date): number {

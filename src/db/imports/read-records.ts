@@ -17,6 +17,7 @@ import {
   pageDraftDocument,
   pageVersionDocument,
 } from '#db/transfer/documents/text-documents.ts';
+import { quotesByNumber } from '#db/transfer/quotes/read-quotes.ts';
 import { homeRecords } from '#db/transfer/texts/home-records.ts';
 import { wholesaleByKeys, type WholesalePart } from '#db/transfer/wholesale/read-wholesale.ts';
 import { lockProducts } from '#db/transfer/write-products.ts';
@@ -39,6 +40,7 @@ export type KeyedPart =
   | WholesalePart
   | 'customers'
   | 'customer-codes'
+  | 'quotes'
   | 'orders'
   | 'reviews'
   | 'page-versions'
@@ -97,6 +99,7 @@ const readers: Readonly<Record<KeyedPart, (db: Db, keys: readonly string[]) => P
           join customer_codes k on k.customer_id = c.id and k.code_key = split_part(x.key, ' ', 2)
           join products p on p.id = k.product_id`,
       ),
+    quotes: (db, keys) => found(db, quotesByNumber(keys)),
     orders: async (db, keys) => {
       const orders = await lockWholeOrders(db, keys);
       return [...orders].map(([key, { order }]) => ({ asked: key, key, record: { ...order } }));

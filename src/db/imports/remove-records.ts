@@ -76,6 +76,13 @@ const removals: Readonly<
       sql`delete from customer_codes k using customers c where k.customer_id = c.id
         and c.email_key = split_part(${key}, ' ', 1) and k.code_key = split_part(${key}, ' ', 2)`,
     ),
+  quotes: (tx, key) =>
+    isDone(
+      tx,
+      sql`delete from quotes q where quote_no = ${key} and imported
+        and not exists (select from orders o where o.quote_id = q.id)
+        and not exists (select from carts c where c.quote_id = q.id)`,
+    ),
   orders: (tx, key) => isDone(tx, sql`delete from orders where order_no = ${key} and imported`),
   reviews: removeReview,
   // The live version of a page stays: its text is the page's.

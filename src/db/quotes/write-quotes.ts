@@ -122,6 +122,8 @@ export async function changeQuote(
     .where('id', '=', id)
     .set({
       state,
+      // An import that comes later does not take back what the shop has done.
+      imported: false,
       version: sql<number>`version + 1`,
       updated_at: now,
       closed_at: isClosed ? now : null,

@@ -3,6 +3,7 @@ import type { Db } from '#db/database.ts';
 
 type Sequence =
   | 'order_numbers'
+  | 'quote_numbers'
   | 'products_id_seq'
   | 'currencies_id_seq'
   | 'installment_plans_id_seq';

@@ -78,6 +78,7 @@ const orderColumns = {
   company: 'text',
   cost_centre: 'text',
   approved_by: 'text',
+  quote_no: 'text',
   sub_total: 'numeric',
   tax: 'numeric',
   shipping_total: 'numeric',
@@ -95,6 +96,9 @@ const orderColumns = {
   cancelled_at: 'timestamptz',
 };
 
+/** Columns of the record that are no columns of the table. */
+const lookedUp = new Set(['n', 'company', 'quote_no']);
+
 /** A past order and its customer. */
 export interface ImportedOrder {
   customerId: number;
@@ -108,16 +112,18 @@ export interface ImportedOrder {
  */
 export async function upsertOrders(db: Db, given: readonly ImportedOrder[]): Promise<void> {
   if (given.length === 0) return;
-  const names = Object.keys(orderColumns).filter((name) => name !== 'n' && name !== 'company');
+  const names = Object.keys(orderColumns).filter((name) => !lookedUp.has(name));
   const refs = names.map((name) => sql.ref(name));
   const set = names.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
   const list = JSON.stringify(given.map((each, n) => ({ n, ...orderRow(each) })));
   const { rows } = await sql<{ id: number; order_no: string }>`
-    insert into orders as o (${sql.join(refs)}, company_id, imported)
+    insert into orders as o (${sql.join(refs)}, company_id, quote_id, imported)
     select ${sql.join(names.map((name) => sql`x.${sql.ref(name)}`))},
-      (select co.id from companies co where co.code = x.company), true
+      (select co.id from companies co where co.code = x.company),
+      (select q.id from quotes q where q.quote_no = x.quote_no), true
     from ${recordset(list, orderColumns)} order by x.n
-    on conflict (order_no) do update set ${sql.join(set)}, company_id = excluded.company_id where o.imported
+    on conflict (order_no) do update set ${sql.join(set)}, company_id = excluded.company_id,
+      quote_id = excluded.quote_id where o.imported
     returning id, order_no`.execute(db);
   const ids = new Map(rows.map((row) => [row.order_no, row.id]));
   const written = given.flatMap(({ order }) => {
@@ -144,6 +150,7 @@ function orderRow({ customerId, order }: ImportedOrder) {
     company: order.company,
     cost_centre: order.costCentre,
     approved_by: order.approvedBy,
+    quote_no: order.quoteNo,
     sub_total: order.subTotal,
     tax: order.tax,
     shipping_total: order.shippingTotal,

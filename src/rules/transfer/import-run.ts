@@ -58,6 +58,7 @@ export const permissionOfPart = {
   companies: 'customers:write',
   customers: 'customers:write',
   'customer-codes': 'customers:write',
+  quotes: 'orders:write',
   orders: 'orders:write',
   reviews: 'catalog:write',
   'page-versions': 'settings:write',

@@ -96,6 +96,8 @@ export interface WholeOrder {
   costCentre: string;
   /** The name of whoever of the company allowed it; '' where nobody had to. */
   approvedBy: string;
+  /** The number of the quote that it came of. */
+  quoteNo: string | null;
   currency: string;
   rates: Rates;
   items: WholeItem[];
@@ -200,6 +202,7 @@ export const wholeOrder = sql<WholeOrder>`json_build_object('orderNo', o.order_n
       else json_build_object('id', o.branch_id, 'name', o.branch_name) end,
     'company', (select co.code from companies co where co.id = o.company_id),
     'costCentre', o.cost_centre, 'approvedBy', o.approved_by,
+    'quoteNo', (select q.quote_no from quotes q where q.id = o.quote_id),
     'currency', o.currency, 'rates', o.rates, 'items', ${items}, 'shippingTotal', o.shipping_total,
     'shippingState', o.shipping_state, 'shippingItem', o.shipping_item, 'commission', o.commission,
     'subTotal', o.sub_total, 'tax', o.tax, 'total', o.total, 'tryTotal', o.try_total,

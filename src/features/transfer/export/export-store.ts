@@ -18,6 +18,7 @@ import {
   exportPageVersions,
 } from '#db/transfer/texts/read-store-texts.ts';
 import { exportWholesale, wholesaleParts } from '#db/transfer/wholesale/read-wholesale.ts';
+import { exportQuotes } from '#db/transfer/quotes/read-quotes.ts';
 import { exportWholeOrders } from '#db/orders/read/whole-order.ts';
 import { PictureExport } from './export-pictures.ts';
 import type { ExportedPictures } from './export-pictures.ts';
@@ -109,6 +110,7 @@ const readers: readonly Reader[] = [
   ...wholesaleParts.map((part): Reader => [part, (view) => exportWholesale(view, part)]),
   ['customers', exportCustomers],
   ['customer-codes', exportCustomerCodes],
+  ['quotes', exportQuotes],
   ['orders', exportWholeOrders],
   ['reviews', exportReviews],
   ['page-versions', exportPageVersions],
@@ -137,6 +139,7 @@ function emptyReport(): ExportReport {
       companies: 0,
       customers: 0,
       'customer-codes': 0,
+      quotes: 0,
       orders: 0,
       reviews: 0,
       'page-versions': 0,

@@ -1,6 +1,7 @@
 import type { ImportSession } from '#db/transfer/import-session.ts';
 import type { KeyedPart } from '#db/imports/read-records.ts';
 import type { Db } from '#db/database.ts';
+import { quoteWriter } from '#features/transfer/import/quotes/import-quotes.ts';
 import { orderWriter } from '#features/transfer/import/orders/import-orders.ts';
 import { productWriter } from '#features/transfer/import/products/import-products.ts';
 import type { SourceLines } from '#features/transfer/sources/store-source.ts';
@@ -61,6 +62,7 @@ export const importLines: Readonly<Record<KeyedPart, (run: PartImport) => Promis
   companies: (run) => importWith('companies', companyWriter, run),
   customers: (run) => importWith('customers', customerWriter, run),
   'customer-codes': (run) => importWith('customer-codes', customerCodeWriter, run),
+  quotes: (run) => importWith('quotes', quoteWriter, run),
   orders: (run) => importWith('orders', orderWriter, run),
   reviews: (run) => importWith('reviews', reviewWriter, run),
   'page-versions': (run) => importWith('page-versions', pageVersionWriter, run),

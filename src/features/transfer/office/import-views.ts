@@ -61,6 +61,7 @@ const order = [
   'companies',
   'customers',
   'customer-codes',
+  'quotes',
   'orders',
   'reviews',
   'page-versions',

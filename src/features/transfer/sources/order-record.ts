@@ -98,6 +98,8 @@ export const OrderRecord = Type.Object({
   costCentre: maybe(Line(40)),
   /** The name of whoever of the company allowed it. */
   approvedBy: maybe(Line(200)),
+  /** The number of the quote that it came of. */
+  quoteNo: maybe(Key(60)),
   currency: Type.Optional(Currency),
   rates: Type.Optional(
     Type.Record(Type.String(), Type.Number({ minimum: 0.000_000_01, maximum: 90_000_000 })),

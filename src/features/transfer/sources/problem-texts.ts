@@ -49,6 +49,8 @@ const tr: Readonly<Record<ProblemCode, Sentence>> = {
   'seo-changed': (d) => `adres için uygun değil, değiştirildi (${d})`,
   'password-length': (d) => `şifre ${d} karakter olmalı`,
   'hash-preferred': () => 'passwordHash verildiği için kullanılmadı',
+  'no-quote': (d) => `böyle bir teklif yok (${d})`,
+  'own-quote': (d) => `bu teklifi mağaza kendisi yazdı; aktarım onu değiştirmez (${d})`,
   'not-imported': (d) =>
     `bu sipariş mağazada alındı; aktarım yalnız status, takipNo ve kfadi alanlarını ilerletebilir (${d})`,
   'no-such-step': (d) => `sipariş bu adımı atamaz (${d})`,
@@ -116,6 +118,9 @@ const en: Readonly<Record<ProblemCode, Sentence>> = {
   'seo-changed': (d) => `is not valid in a URL and was changed (${d})`,
   'password-length': (d) => `a password needs ${d} characters`,
   'hash-preferred': () => 'not used, because there is a passwordHash',
+  'no-quote': (d) => `there is no such quote (${d})`,
+  'own-quote': (d) =>
+    `the shop itself has written this quote since; an import does not change it (${d})`,
   'not-imported': (d) =>
     `this order was taken by the shop; an import may only advance status, takipNo and kfadi (${d})`,
   'no-such-step': (d) => `the order cannot take this step (${d})`,

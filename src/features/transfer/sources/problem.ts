@@ -46,6 +46,8 @@ export type ProblemCode =
   | 'password-length'
   | 'hash-preferred'
   | 'not-imported'
+  | 'no-quote'
+  | 'own-quote'
   | 'no-such-step'
   | 'tracking-needed'
   | 'contradicts'

@@ -20,6 +20,8 @@ export const sourceParts = [
   'companies',
   'customers',
   'customer-codes',
+  // Before the orders, which name them.
+  'quotes',
   'orders',
   'reviews',
   // Before the pages, whose live text is then the last version.
@@ -72,6 +74,7 @@ export const fileNames: Readonly<Record<SourcePart, string>> = {
   companies: 'companies.jsonl',
   customers: 'customers.jsonl',
   'customer-codes': 'customer-codes.jsonl',
+  quotes: 'quotes.jsonl',
   orders: 'orders.jsonl',
   reviews: 'reviews.jsonl',
   'page-versions': 'page-versions.jsonl',

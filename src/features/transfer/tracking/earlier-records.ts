@@ -58,5 +58,6 @@ export const keyedParts = [
   'groups',
   'companies',
   'customers',
+  'quotes',
   'orders',
 ] as const;

@@ -28,6 +28,8 @@ export function namesOf(part: KeyedPart, record: unknown): string[] {
       return named('company', field(record, 'code'));
     case 'customers':
       return named('customer', customerKey(field(record, 'email')));
+    case 'quotes':
+      return named('quote', field(record, 'quoteNo'));
     case 'orders':
       return named('order', field(record, 'orderNo'));
     default:
@@ -63,9 +65,12 @@ export function neededBy(part: KeyedPart, record: unknown): string[] {
         ...named('customer', customerKey(field(record, 'email'))),
         ...named('code', field(record, 'productCode')),
       ];
+    case 'quotes':
+      return neededByQuote(record);
     case 'orders':
       return [
         ...named('customer', customerKey(field(record, 'email'))),
+        ...named('quote', field(record, 'quoteNo')),
         ...named('company', field(record, 'company')),
         ...listIn(record, 'items').flatMap((item) => named('product', field(item, 'productId'))),
       ];
@@ -93,6 +98,15 @@ function neededByProduct(record: unknown): string[] {
     ...named('code', field(record, 'parentCode')),
     ...brandRecord(field(field(record, 'brand'), 'code')),
     ...listIn(record, 'categories').flatMap((path) => withAncestors(trimmed(path))),
+  ];
+}
+
+function neededByQuote(record: unknown): string[] {
+  const lines = listIn(record, 'rounds').flatMap((round) => listIn(round, 'lines'));
+  return [
+    ...named('customer', customerKey(field(record, 'customer'))),
+    ...named('company', field(record, 'company')),
+    ...lines.flatMap((line) => named('code', field(line, 'product'))),
   ];
 }
 

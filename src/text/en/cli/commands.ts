@@ -70,6 +70,7 @@ was refused or an invariant is broken, 2 the command is wrong, 3 it could not be
     companies: 'companies',
     customers: 'customers',
     'customer-codes': 'codes',
+    quotes: 'quotes',
     orders: 'orders',
     reviews: 'reviews',
     'page-versions': 'page versions',

@@ -55,6 +55,7 @@ export const importsDesk: typeof turkish = {
     companies: 'Companies',
     customers: 'Customers',
     'customer-codes': 'Customer codes',
+    quotes: 'Quotes',
     orders: 'Orders',
     reviews: 'Reviews',
     'page-versions': 'Versions of pages',

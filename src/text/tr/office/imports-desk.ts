@@ -55,6 +55,7 @@ export const importsDesk = {
     companies: 'Firmalar',
     customers: 'Müşteriler',
     'customer-codes': 'Müşteri kodları',
+    quotes: 'Teklifler',
     orders: 'Siparişler',
     reviews: 'Değerlendirmeler',
     'page-versions': 'Sayfa sürümleri',

@@ -17,6 +17,7 @@ import {
 } from '#db/transfer/write-orders.ts';
 import type { ImportedOrder } from '#db/transfer/write-orders.ts';
 import { OrderRecord } from '#features/transfer/sources/order-record.ts';
+import { findOrderedQuotes } from '#db/transfer/quotes/read-quotes.ts';
 import { recordCheck } from '#features/transfer/import/check-record.ts';
 import type { RecordFindings } from '#features/transfer/import/field-values.ts';
 import type {
@@ -59,7 +60,7 @@ export function orderWriter(context: ImportContext): PartWriter<OrderRecord> {
   };
 }
 
-/** 3 queries, those of `upsertOrders`, and those of each own order that advances. */
+/** 4 queries, those of `upsertOrders`, and those of each own order that advances. */
 async function writeOrders(
   db: Db,
   lines: readonly Line[],
@@ -79,7 +80,8 @@ async function writeOrders(
   const ordered = records.flatMap(({ items }) => items.flatMap(({ productId }) => productId ?? []));
   const products = await findOrderedProducts(db, urNo === null ? ordered : [...ordered, urNo]);
   const { snapshot: shop, companies } = context;
-  const lookups = { shop, companies, products, now: new Date() };
+  const quotes = await findOrderedQuotes(db, quotesNamed(records, known));
+  const lookups = { shop, companies, products, quotes, now: new Date() };
   const plans = lines.map((line) => {
     const { record } = line;
     const order = known.get(record.orderNo);
@@ -96,6 +98,10 @@ async function writeOrders(
     ),
   );
   for (const { advance } of plans) await advance?.(db);
+  return resultOf(plans);
+}
+
+function resultOf(plans: readonly Plan[]): BatchResult<OrderRecord> {
   const written = plans.filter(({ imported, advance }) => imported !== null || advance !== null);
   const added = written.filter(({ isNew }) => isNew).length;
   return {
@@ -109,6 +115,14 @@ async function writeOrders(
     ),
     waiting: [],
   };
+}
+
+function quotesNamed(
+  records: readonly OrderRecord[],
+  known: ReadonlyMap<string, KnownOrder>,
+): string[] {
+  const named = records.flatMap(({ quoteNo }) => quoteNo ?? []);
+  return [...named, ...[...known.values()].flatMap(({ order: { quoteNo } }) => quoteNo ?? [])];
 }
 
 /** Stands for a guest whom no order has yet. */

@@ -78,6 +78,7 @@ const comparedFields = new Set([
   'company',
   'costCentre',
   'approvedBy',
+  'quoteNo',
   'currency',
   'rates',
   'shippingTotal',

@@ -1,4 +1,5 @@
 import type { WholePayment, WholeState, WholeOrder } from '#db/orders/read/whole-order.ts';
+import type { OrderedQuote } from '#db/transfer/quotes/read-quotes.ts';
 import type { OrderedProduct } from '#db/transfer/write-orders.ts';
 import { parseCurrency } from '#rules/money/currency.ts';
 import { sumAmounts } from '#rules/money/money.ts';
@@ -26,6 +27,8 @@ export interface OrderLookups {
   companies: ReadonlySet<string>;
   /** The stored order; fields that the line leaves out stay. */
   known: WholeOrder | undefined;
+  /** The quotes that orders of the batch name. */
+  quotes: ReadonlyMap<string, OrderedQuote>;
   now: Date;
 }
 
@@ -47,6 +50,7 @@ export function planOrder(
   if (company !== null && !lookups.companies.has(company)) {
     findings.refused.push({ field: 'company', code: 'no-company', detail: company });
   }
+  const quoteNo = quoteOf(record, lookups, findings);
   const paymentType = Number(record.paymentType);
   const figures = figuresOf(record, lookups, findings);
   return {
@@ -63,6 +67,7 @@ export function planOrder(
     company,
     costCentre: kept(record.costCentre, known?.costCentre, ''),
     approvedBy: kept(record.approvedBy, known?.approvedBy, ''),
+    quoteNo,
     ...figures,
     shippingItem: shippingItemOf(record, figures, lookups),
     payBefore:
@@ -78,6 +83,23 @@ export function planOrder(
     history: historyOf(record, lookups, findings),
     payments: paymentsOf(record, known, findings),
   };
+}
+
+/** The quote that an order came of: one that is ordered, and by no other order (rule import-export/quotes). */
+function quoteOf(
+  { orderNo, quoteNo: given }: OrderRecord,
+  { known, quotes }: OrderLookups,
+  { refused }: RecordFindings,
+): string | null {
+  const quoteNo = kept(given, known?.quoteNo, null);
+  if (quoteNo === null) return null;
+  const quote = quotes.get(quoteNo);
+  if (!quote) refused.push({ field: 'quoteNo', code: 'no-quote', detail: quoteNo });
+  else if (quote.state !== 'ordered')
+    refused.push({ field: 'quoteNo', code: 'contradicts', detail: `state = ${quote.state}` });
+  else if (quote.orderNo !== null && quote.orderNo !== orderNo)
+    refused.push({ field: 'quoteNo', code: 'contradicts', detail: `orderNo = ${quote.orderNo}` });
+  return quoteNo;
 }
 
 /** A field's new value: an absent field stays, null empties it (rule import-export/upsert). */
