@@ -20,6 +20,7 @@ import { workRuns } from '#features/product-editor/runs/work-run.ts';
 import { ImportFiles } from '#features/transfer/office/import-files.ts';
 import { tidyImports } from '#features/transfer/office/tidy-imports.ts';
 import { webhookWorker } from '#features/webhooks/work-webhooks.ts';
+import { documentPapers } from '#features/documents/contracts/document-paper.ts';
 import { sampleMailFor } from '#features/notifications/words/sample-mail.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';
 import type { Environment } from '#platform/environment.ts';
@@ -76,6 +77,7 @@ export function startJobs(services: JobServices): Jobs {
     publicUrl,
     clock: services.clock,
     sampleMail: sampleMailFor,
+    contractPapers: documentPapers,
     onUnaddressed: (subject: string, { id, kind }: { id: number; kind: string }) =>
       services.log.warn({ id, kind, subject }, 'the store has no e-mail address for this message'),
     onError: (err: unknown, { id, kind }: { id: number; kind: string }) =>

@@ -88,8 +88,23 @@ export const Checkout = Type.Object({
   approval: Nullable(
     Type.Object({ methods: Type.Array(Type.Integer()), reasons: Type.Array(Type.String()) }),
   ),
-  /** Which of the two contract boxes have to be ticked. */
-  contracts: Type.Object({ preInformation: Type.Boolean(), distanceContract: Type.Boolean() }),
+  /** Which of the two contract boxes have to be ticked, and the contracts of this cart (rule contracts/shown). */
+  contracts: Type.Object({
+    preInformation: Type.Boolean(),
+    distanceContract: Type.Boolean(),
+    /** `{{payment}}` stands where the method belongs. */
+    texts: Type.Array(
+      Type.Object({
+        kind: Type.Union([Type.Literal('preInformation'), Type.Literal('distanceContract')]),
+        title: Type.String(),
+        html: Type.String(),
+      }),
+    ),
+    /** The versions of the texts, for `contractsSeen` of the order. */
+    seen: Type.String(),
+    /** The buyer's right to withdraw, in a sentence. */
+    withdrawal: Type.String(),
+  }),
 });
 export type Checkout = Static<typeof Checkout>;
 
@@ -108,6 +123,8 @@ export const SaveOrderForm = Type.Object(
     askApproval: Checkbox,
     /** The quote whose own cart is ordered (rule quotes/accept). */
     quoteNo: Type.Optional(QuoteNo),
+    /** `contracts.seen` of what the buyer read: other versions refuse the order (rule contracts/changed). */
+    contractsSeen: Type.Optional(Type.String({ maxLength: 100 })),
     acceptPreInformation: Checkbox,
     acceptDistanceContract: Checkbox,
   },

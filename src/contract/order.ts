@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { Cart, CartItem } from './cart.ts';
 import { BankAccount } from './checkout.ts';
-import { Lang, LongText, Nullable } from './primitives.ts';
+import { Lang, Nullable } from './primitives.ts';
 import { DeliveryDates } from './session.ts';
-import { cancelReasons, mostOfCancelText } from '#rules/order/cancellation/cancel-reasons.ts';
 
 /**
  * An item of an order, with the figures frozen when it was saved (rules orders/items,
@@ -164,6 +163,15 @@ export const Order = Type.Object({
       ),
     }),
   ),
+  /** The contracts that were accepted; left out where there are none (rule contracts/frozen). */
+  documents: Type.Optional(
+    Type.Array(
+      Type.Object({
+        kind: Type.Union([Type.Literal('pre-information'), Type.Literal('distance-contract')]),
+        version: Nullable(Type.Integer()),
+      }),
+    ),
+  ),
   branch: Nullable(Type.String()),
   /** The last day on which an order on account is to be paid; left out of all others. */
   dueOn: Type.Optional(Type.String()),
@@ -201,46 +209,6 @@ export const Order = Type.Object({
 });
 export type Order = Static<typeof Order>;
 
-/** The data of the page on which an order is canceled (rule orders/cancel-form). */
-export const CancelOffer = Type.Object({
-  id: Type.Integer(),
-  orderNo: Type.String(),
-  paymentType: Type.Integer(),
-  cancellable: Type.Boolean(),
-  /** Whether parts of it can be canceled. */
-  divisible: Type.Boolean(),
-  currency: Type.String(),
-  rates: Type.Record(Type.String(), Type.Number()),
-  lines: Type.Array(
-    Type.Object({
-      id: Type.Integer(),
-      name: Type.String(),
-      image: Type.String(),
-      unit: Type.String(),
-      quantity: Type.Integer(),
-      unitPrice: Type.Number(),
-      unitCurrency: Type.String(),
-      taxRate: Type.Number(),
-      net: Type.Number(),
-      gross: Type.Number(),
-    }),
-  ),
-  shippingTotal: Type.Number(),
-  commission: Type.Number(),
-  total: Type.Number(),
-  tryTotal: Type.Number(),
-  /** The money that came and the part that goes back already; `card` is '' where no card paid. */
-  payment: Nullable(
-    Type.Object({
-      amount: Type.Number(),
-      refunded: Type.Number(),
-      currency: Type.String(),
-      card: Type.String(),
-    }),
-  ),
-});
-export type CancelOffer = Static<typeof CancelOffer>;
-
 export const OrderList = Type.Object({
   items: Type.Array(Order),
   page: Type.Integer(),
@@ -267,26 +235,3 @@ export const OrderList = Type.Object({
   branches: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
 });
 export type OrderList = Static<typeof OrderList>;
-
-export const OrderChange = Type.Object(
-  {
-    cancel: Type.Literal(true),
-    reason: Type.Optional(Type.Enum([...cancelReasons])),
-    /** The customer's own words about the reason. */
-    text: Type.Optional(LongText(mostOfCancelText)),
-    /** The units to cancel of each line, by the ids of `orderItems`; absent: the whole order. */
-    lines: Type.Optional(
-      Type.Array(
-        Type.Object(
-          { id: Type.Integer(), quantity: Type.Integer({ minimum: 1 }) },
-          { additionalProperties: false },
-        ),
-        { minItems: 1, maxItems: 1000 },
-      ),
-    ),
-    /** The total that the customer saw. The same total cancels parts once. */
-    expectedTotal: Type.Optional(Type.Number()),
-  },
-  { additionalProperties: false },
-);
-export type OrderChange = Static<typeof OrderChange>;

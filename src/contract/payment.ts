@@ -68,6 +68,8 @@ export const AttemptForm = Type.Object(
     /** For a payment against the open account alone: what is paid, in TRY. */
     amount: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 })),
     description: Type.Optional(LongText(1000)),
+    /** As in `SaveOrderForm`. */
+    contractsSeen: Type.Optional(Type.String({ maxLength: 100 })),
     acceptPreInformation: Checkbox,
     acceptDistanceContract: Checkbox,
   },
@@ -132,6 +134,8 @@ export interface CardMessage {
   description: string;
   shippingTotal: number;
   idempotencyKey: string;
+  /** `contracts.seen` of the checkout; '' for a payment against the open account. */
+  contractsSeen: string;
   acceptPreInformation: boolean;
   acceptDistanceContract: boolean;
 }

@@ -44,6 +44,8 @@ export const refusalStatus = {
   'cart-changed': 409,
   'cart-ordered': 409,
   'totals-changed': 409,
+  'contract-changed': 409,
+  'text-place': 400,
   'address-required': 409,
   'po-required': 400,
   'cost-centre': 400,
@@ -218,6 +220,8 @@ export interface RefusalValues {
   line?: number;
   /** The reason for which a product cannot be returned, in words, for `return-not-allowed`. */
   why?: string;
+  /** The name in braces that is no place of a contract, for `text-place`. */
+  x?: string;
   /** The name of whoever changed a return, for `return-changed`. */
   by?: string;
   /** The ids of an order's parcels, for `parcel-unknown`; empty where there are none. */

@@ -37,7 +37,8 @@ import type {
 } from './cart.ts';
 import type { Checkout, OrderSaved, SaveOrderForm } from './checkout.ts';
 import type { GuestAccountForm, GuestForm, GuestOrder, GuestState } from './guest.ts';
-import type { CancelOffer, Order, OrderList } from './order.ts';
+import type { CancelOffer } from './order-cancellation.ts';
+import type { Order, OrderList } from './order.ts';
 import type { BinAnswer, BinForm } from './payment.ts';
 import type { HomePage } from '#contract/catalog/home-page.ts';
 import type { ProductList, Suggestions } from '#contract/catalog/product-list.ts';

@@ -3,6 +3,7 @@ import type { CatalogTables } from './schema/catalog-tables.ts';
 import type { CompanyTables } from './schema/company-tables.ts';
 import type { CustomerTables } from './schema/customer-tables.ts';
 import type { ImportTables } from './schema/import-tables.ts';
+import type { DocumentTables } from './schema/document-tables.ts';
 import type { OrderTables } from './schema/order-tables.ts';
 import type { OrderWorkTables } from './schema/order-work-tables.ts';
 import type { PriceTables } from './schema/price-tables.ts';
@@ -20,6 +21,7 @@ export interface Database
     CustomerTables,
     ImportTables,
     OrderTables,
+    DocumentTables,
     OrderWorkTables,
     PriceTables,
     ProductWorkTables,

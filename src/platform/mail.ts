@@ -4,6 +4,12 @@ import type { Transporter } from 'nodemailer';
 import type { Mailbox } from '#rules/shop/mailbox.ts';
 import { mailFolder } from './mail-folder.ts';
 
+/** A file that goes with a mail. */
+export interface MailFile {
+  name: string;
+  pdf: Uint8Array;
+}
+
 export interface Mail {
   to: string;
   subject: string;
@@ -16,6 +22,7 @@ export interface Mail {
   replyTo?: Mailbox;
   /** Ends such mails, by the button of a mail program too (RFC 8058). */
   unsubscribeUrl?: string;
+  files?: readonly MailFile[];
 }
 
 export type SendMail = (mail: Mail) => Promise<void>;
@@ -65,6 +72,7 @@ function envelope(mail: Mail, from: string) {
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.messageId}@arasta>`,
+    ...(mail.files && { attachments: mail.files.map(attachmentOf) }),
     ...(mail.unsubscribeUrl !== undefined && {
       headers: {
         'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
@@ -72,6 +80,10 @@ function envelope(mail: Mail, from: string) {
       },
     }),
   };
+}
+
+function attachmentOf({ name, pdf }: MailFile) {
+  return { filename: name, content: Buffer.from(pdf), contentType: 'application/pdf' };
 }
 
 /** A header is one line, so line breaks in a name are removed. */

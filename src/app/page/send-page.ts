@@ -73,7 +73,7 @@ const shared = new Map<Container, { reads: QueryPart; kind: ResponseKind }>([
   ['MostLikedProducts', list],
   ['BestSellerProducts', list],
   ['ProductDetail', { reads: 'reviews', kind: 'product' }],
-  ['Page', { reads: 'nothing', kind: 'text' }],
+  ['Page', { reads: 'version', kind: 'text' }],
 ]);
 
 /** A request for a page, with how it is answered. */

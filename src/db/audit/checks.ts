@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /** A question whose every row is a breach: its id says where. */
-interface AuditQuery {
+export interface AuditQuery {
   name: string;
   query: RawBuilder<{ id: string | number }>;
 }

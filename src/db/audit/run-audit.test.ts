@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import { companyBreaches } from '#tests/harness/company-breaches.ts';
+import { lawBreaches } from '#tests/harness/law-breaches.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
 import { auditShop, auditView } from './run-audit.ts';
 
@@ -240,6 +241,7 @@ const breaches: [name: string, breach: string][] = [
      update order_lines set price_source = jsonb_set(price_source, '{listPrice}', '{"value": 2, "currency": "USD"}')`,
   ],
   ...companyBreaches,
+  ...lawBreaches,
   [
     'no card number or security code in any text',
     `update orders set description = 'Kartım 4546 7112 3456 7894, 12/29'`,

@@ -3,6 +3,7 @@ import { auditCardNumbers } from './card-numbers.ts';
 import { auditHistory, auditTotals } from './order-checks.ts';
 import { auditQueries } from './checks.ts';
 import { companyQueries } from './company-checks.ts';
+import { lawQueries } from './law-checks.ts';
 import { quoteQueries } from './quote-checks.ts';
 import { auditPriceSources, priceQueries } from './price-checks.ts';
 import { withSnapshot } from '#db/transfer/read-store.ts';
@@ -32,6 +33,7 @@ export async function auditView(view: Db, now: Date): Promise<AuditResult[]> {
     ...priceQueries,
     ...companyQueries,
     ...quoteQueries,
+    ...lawQueries,
   ]) {
     const { rows } = await query.execute(view);
     const ids = rows.map((row) => String(row.id));

@@ -121,6 +121,8 @@ export interface NewOrder {
   deliveryTerms: DeliveryTerms | null;
   /** The merchant's people who took it on the telephone: its customer accepts the contracts later. '' for all others. */
   takenBy?: string;
+  /** The address from which the contracts were accepted. */
+  acceptedFrom?: string | null;
   now: Date;
 }
 
@@ -156,6 +158,7 @@ export interface OrderValues extends Pick<
   contracts: string;
   askedContracts: string;
   takenBy: string;
+  acceptedFrom: string | null;
   dueOn: string | null;
   costCentre: string;
   approvedBy: string;
@@ -176,6 +179,7 @@ export function orderValues(order: NewOrder): OrderValues {
     dueOn = null,
     costCentre = '',
     approvedBy = '',
+    acceptedFrom = null,
     ...same
   } = order;
   const { subTotal, tax, shippingTotal, shippingState } = totals;
@@ -195,6 +199,7 @@ export function orderValues(order: NewOrder): OrderValues {
     contracts: takenBy === '' ? acceptedContracts(order) : '[]',
     askedContracts: takenBy === '' ? '[]' : JSON.stringify(order.contracts),
     takenBy,
+    acceptedFrom: takenBy === '' ? acceptedFrom : null,
     dueOn,
     costCentre,
     approvedBy,
@@ -212,7 +217,7 @@ export function orderRows(value: ValueOf<OrderValues>): RawBuilder<unknown> {
       insert into orders (order_no, customer_id, cart_id, idempotency_key, state, payment_type, currency, rates, locale,
         description, branch_id, branch_name, sub_total, tax, shipping_total, commission, total, try_total,
         shipping_state, shipping_item, contracts, pay_before, customer_reference, delivery_terms, taken_by, asked_contracts, company_id,
-        due_on, cost_centre, approved_by, buyer_kind, created_at)
+        due_on, cost_centre, approved_by, accepted_from, buyer_kind, created_at)
       values (next_order_no(), ${value('customerId')}, ${value('cartId')}, ${value('idempotencyKey')}, ${value('state')},
         ${value('paymentType')}, ${value('currency')}, ${value('rates')}, ${value('locale')},
         ${value('description')}, ${value('branchId')}, ${value('branchName')}, ${value('subTotal')},
@@ -220,7 +225,7 @@ export function orderRows(value: ValueOf<OrderValues>): RawBuilder<unknown> {
         ${value('shippingState')}, ${shippingItem(value)}, ${value('contracts')}, ${value('payBefore')},
         ${value('reference')}, ${value('deliveryTerms')}, ${value('takenBy')}, ${value('askedContracts')},
         (select company_id from customer_accounts where customer_id = ${value('customerId')}),
-        ${value('dueOn')}, ${value('costCentre')}, ${value('approvedBy')}, ${buyerKind(value)}, ${value('now')})
+        ${value('dueOn')}, ${value('costCentre')}, ${value('approvedBy')}, ${value('acceptedFrom')}::inet, ${buyerKind(value)}, ${value('now')})
       returning id, order_no, customer_id
     ), lines as (
       insert into order_lines (order_id, position, product_id, unit_id, code, name, seo, image, brand_name, model_name,

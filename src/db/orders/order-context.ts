@@ -194,6 +194,8 @@ interface ContextRow {
   settings: Record<string, string | number | boolean | null> | null;
   currencies: { code: string; rate: number; isDefault: boolean }[] | null;
   contracts: ContractText[] | null;
+  /** Null without an invoice address. */
+  invoice_is_company: boolean | null;
   unpaid: HeldUnpaid;
   holds: CartHold[];
 }
@@ -236,11 +238,17 @@ function selectContext<Row>(
       (select json_agg(json_build_object('code', code, 'rate', exchange_rate, 'isDefault', is_default))
         from currencies) as currencies,
       ${contractTexts(locale, value('contractUrls'))} as contracts,
+      (select a.company_name <> '' from addresses a where a.id = c.invoice_address_id) as invoice_is_company,
       ${unpaidOrders} as unpaid, ${holdsOf('c.id')} as holds ${ofCard}
     from carts c
     left join sessions s on s.id = ${value('sessionId')}
     left join customer_branches b on b.customer_id = s.customer_id and b.id = s.branch_id
     where c.id = ${value('cartId')}`;
+}
+
+/** A company may be asked for no contracts (rule contracts/companies). */
+function isAskedForNone(row: ContextRow, { companyContracts }: Settings): boolean {
+  return !companyContracts && (row.company !== null || row.invoice_is_company === true);
 }
 
 function contextOf(row: ContextRow, locale: Locale): OrderContext {
@@ -261,7 +269,7 @@ function contextOf(row: ContextRow, locale: Locale): OrderContext {
     settings,
     rates: { TRY: 1, ...Object.fromEntries(currencies.map(({ code, rate }) => [code, rate])) },
     defaultCurrency: currencies.find((currency) => currency.isDefault)?.code ?? 'TRY',
-    contracts: row.contracts ?? [],
+    contracts: isAskedForNone(row, settings) ? [] : (row.contracts ?? []),
     unpaid: row.unpaid,
     holds: row.holds,
   };

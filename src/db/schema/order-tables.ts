@@ -108,6 +108,7 @@ interface Orders {
   changed_xid: Generated<string>;
   taken_by: Generated<string>;
   asked_contracts: JsonDefault;
+  accepted_from: string | null;
   buyer_kind: string | null;
   /** A day, as YYYY-MM-DD. */
   delivered_on: string | null;

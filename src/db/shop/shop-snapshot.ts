@@ -67,7 +67,7 @@ export async function loadSnapshot(db: Db): Promise<ShopSnapshot> {
   const home = await readHomeVersion(db);
   const flags = Object.fromEntries(settings.map((row) => [row.key, row.value]));
   return {
-    store: { ...emptyStore, ...textsOf(flags['store']) },
+    store: storeOf(flags['store']),
     settings: parseSettings(flags),
     currencies: currencies.map((row) => ({
       id: row.id,
@@ -82,6 +82,11 @@ export async function loadSnapshot(db: Db): Promise<ShopSnapshot> {
     carriers: Object.fromEntries(carriers.map((row) => [row.name, row.tracking_url])),
     home: home?.sections ?? null,
   };
+}
+
+/** The store of a stored setting; what it does not have is empty. */
+export function storeOf(value: unknown): Store {
+  return { ...emptyStore, ...textsOf(value) };
 }
 
 function textsOf(value: unknown): Partial<Store> {

@@ -10,6 +10,7 @@ import type { OrderContext, Orderer } from '#db/orders/order-context.ts';
 import { heldPieces } from '#rules/cart/cart-content.ts';
 import { cartProblems } from '#rules/cart/cart-problems.ts';
 import type { CartProblem } from '#rules/cart/cart-problems.ts';
+import { seenContracts } from '#rules/order/seen-contracts.ts';
 import { costCentreOf } from '#rules/companies/cost-centre.ts';
 import { missingToMinimum } from '#rules/price/order-minimum.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -33,6 +34,8 @@ export interface Buyer extends Orderer {
   locale: Locale;
   /** The currency that the buyer sees amounts in; null is the shop's own. */
   currency: string | null;
+  /** The address from which the contracts are accepted. */
+  address?: string;
 }
 
 /** The fields of every order request, for all payment methods. */
@@ -40,6 +43,8 @@ export interface OrderFields {
   paymentType: PaymentType;
   /** Absent: what the cart has. */
   description?: string;
+  /** The versions that the buyer read; absent: not compared (rule contracts/changed). */
+  contractsSeen?: string;
   acceptPreInformation: boolean;
   acceptDistanceContract: boolean;
 }
@@ -124,6 +129,7 @@ export function orderProblem(
   if (company?.costCentreRequired && orderCostCentre(context) === '') return refused('cost-centre');
   if (holdsCardNumber(request.description ?? context.description)) return refused('card-number');
   if (!acceptsContracts(request, context)) return refused('contract-required');
+  if (readOthers(request, context)) return refused('contract-changed');
   const problems = cartProblems(lines, { settings, rates });
   if (problems.length > 0) return problemRefusal(lines, problems);
   // The goods of a quote were agreed on (rule quotes/quantities).
@@ -147,6 +153,11 @@ function acceptsContracts(request: OrderFields, context: OrderContext): boolean 
   return context.contracts.every(({ url }) =>
     url === urls.preInformation ? request.acceptPreInformation : request.acceptDistanceContract,
   );
+}
+
+/** Whether the buyer read other versions of the contracts than those of now. */
+function readOthers({ contractsSeen }: OrderFields, { contracts }: OrderContext): boolean {
+  return contractsSeen !== undefined && contractsSeen !== seenContracts(contracts);
 }
 
 export function refused(code: RefusalCode, values?: RefusalValues): OrderRefusal {

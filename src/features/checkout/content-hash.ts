@@ -14,6 +14,7 @@ export function contentHashOf(
     deliveryTerms: _,
     takenBy: _by,
     askedContracts: _asked,
+    acceptedFrom: _from,
     ...content
   } = orderValues({ ...order, now: new Date(0) });
   return createHash('sha256')

@@ -19,7 +19,8 @@ export async function readOrderRequest(
   if (!isPaymentType(paymentType)) {
     throw new Refusal('invalid-input', { values: { field: 'odemeTipi' } });
   }
-  const { description, shippingTotal, expectedTotal, idempotencyKey, quoteNo } = form;
+  const { description, shippingTotal, expectedTotal, idempotencyKey, quoteNo, contractsSeen } =
+    form;
   return {
     paymentType,
     ...(description !== undefined && { description: description.trim() }),
@@ -28,6 +29,7 @@ export async function readOrderRequest(
     ...(idempotencyKey !== undefined && { idempotencyKey }),
     asksApproval: isChecked(form.askApproval),
     ...(quoteNo !== undefined && { quoteNo }),
+    ...(contractsSeen !== undefined && { contractsSeen }),
     acceptPreInformation: isChecked(form.acceptPreInformation),
     acceptDistanceContract: isChecked(form.acceptDistanceContract),
   };

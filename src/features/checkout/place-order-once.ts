@@ -21,11 +21,12 @@ import { placeOrder, type OrderRequest } from './place-order.ts';
  */
 export async function placeOrderOnce(
   services: OrderingServices,
-  visitor: Pick<FastifyRequest, 'buyer' | 'locale' | 'currency'>,
+  visitor: Pick<FastifyRequest, 'buyer' | 'locale' | 'currency' | 'ip'>,
   request: OrderRequest,
 ): Promise<PlacedOrder | AskedApproval> {
   const { sessionId, customerId } = await visitor.buyer();
-  const buyer = { sessionId, customerId, locale: visitor.locale, currency: visitor.currency };
+  const { locale, currency, ip: address } = visitor;
+  const buyer = { sessionId, customerId, locale, currency, address };
   const idempotencyKey = request.idempotencyKey ?? `own-${randomUUID()}`;
   try {
     const placed = await placeOrder(services, buyer, { ...request, idempotencyKey });

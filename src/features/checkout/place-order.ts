@@ -264,6 +264,7 @@ async function claimAndSave(
     totals: orderTotals({ lines, settings, rates, defaultCurrency, currency: defaultCurrency }),
     shippingProduct: settings.urNo,
     contracts: context.contracts,
+    acceptedFrom: buyer.address ?? null,
     claims,
     largeShares: claimed.filter((claim) => isLargeShare(claim, settings.unpaidStockShare)),
     payBefore: isTransfer ? new Date(now.getTime() + transferHours * 3_600_000) : null,

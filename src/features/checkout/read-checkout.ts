@@ -5,7 +5,6 @@ import { lastAddresses } from '#db/cart/cart-addresses.ts';
 import { listBranches } from '#db/customers/branches.ts';
 import type { CartView } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
-import { readContracts } from '#db/orders/contract-texts.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { deliveryDatesTo } from '#rules/person/delivery-place.ts';
 import type { Buyer } from '#platform/http.ts';
@@ -20,9 +19,8 @@ import type { Locale } from '#rules/shop/locale.ts';
 import { enabledMethods } from '#rules/order/payment-methods.ts';
 import type { Settings } from '#rules/shop/settings.ts';
 import { cartNoteTexts, problemTexts } from '#text/shop/cart-note-text.ts';
-import { urls } from '#urls';
-import { contractUrls } from './check-order.ts';
 import { readCheckoutApproval } from './checkout-approval.ts';
+import { readCheckoutContracts } from './contracts/read-contracts.ts';
 import { readOrderedCart } from './read-quote-cart.ts';
 import { readCheckoutAccount } from './order-on-account.ts';
 import { readCardOffer } from '#features/checkout/payment-step/read-card-offer.ts';
@@ -64,13 +62,14 @@ export async function readCheckout(
   const last = await lastAddresses(db, customer.customerId);
   const addresses = signedIn(await listAddresses(db, customer));
   const branches = await listBranches(db, customer.customerId);
-  const contracts = await readContracts(db, locale, contractUrls);
   const card = await readCardOffer(db, {
     provider: services.provider(),
     settings,
     amount: view.figures.tryTotal,
     productIds: view.lines.map((line) => line.productId),
   });
+  const contracted = { ...services, ...owner, locale, view, addresses };
+  const contracts = await readCheckoutContracts(db, shop, contracted);
   const ofCompany = await readCompanyParts(services, { ...input, view, branches });
   const address = addressOf(addresses, view.deliveryAddressId ?? last.deliveryAddressId);
   return {
@@ -87,7 +86,7 @@ export async function readCheckout(
     delivery: deliveryTo(services, address),
     bankAccounts: parseBankAccounts(settings.b2cHavaleEftHesapBilgisi),
     card,
-    contracts: boxesOf(contracts),
+    contracts,
   };
 }
 
@@ -134,15 +133,6 @@ function shownCart(
     notes: cartNoteTexts(given.locale, view, given.currency),
     changes: [],
     look: null,
-  };
-}
-
-/** The contracts that the store has, each of which has a box to tick. */
-function boxesOf(contracts: readonly { url: string }[]): Checkout['contracts'] {
-  const has = (url: string) => contracts.some((text) => text.url === url);
-  return {
-    preInformation: has(urls.preInformation),
-    distanceContract: has(urls.distanceContract),
   };
 }
 

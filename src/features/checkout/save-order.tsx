@@ -11,7 +11,7 @@ import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, rareUrls, urls } from '#urls';
-import type { Accepted } from './contract-boxes.tsx';
+import type { Accepted } from './contracts/contract-boxes.tsx';
 
 /** A problem that one part of the page shows. */
 interface AtPlace {
@@ -36,7 +36,8 @@ function refusedBy(
   shortages: readonly Shortage[],
 ): Refused {
   const { code, message, exception } = refusal;
-  if (code === 'contract-required') return { atPlace: { contracts: message }, problems: [] };
+  if (code === 'contract-required' || code === 'contract-changed')
+    return { atPlace: { contracts: message }, problems: [] };
   if (code === 'payment-method-unavailable') return { atPlace: { method: message }, problems: [] };
   const isSaid = exception.some((text) => text.endsWith(message));
   const problems = exception.filter((text) => shortages.every((each) => each.text !== text));
@@ -93,6 +94,7 @@ function formOf(now: Checkout, method: PaymentType, accepted: Accepted) {
     odemeTipi: method,
     askApproval: isToBeAllowed(now, method) ? '1' : '0',
     ...(now.quoteNo !== undefined && { quoteNo: now.quoteNo }),
+    contractsSeen: now.contracts.seen,
     acceptPreInformation: accepted.preInformation ? '1' : '0',
     acceptDistanceContract: accepted.distanceContract ? '1' : '0',
   };

@@ -9,6 +9,7 @@ import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
 import { statementPeriod } from '#rules/order/account/statement-rows.ts';
 import { inEachLanguage, localised, urls } from '#urls';
+import { registerContractPapers } from './contracts/contract-paper-routes.ts';
 import { proformaContent } from './proforma-content.ts';
 import { paperOf } from './paper-thread.ts';
 import { statementContent } from './statement-content.ts';
@@ -23,6 +24,7 @@ export interface DocumentServices {
 export function registerDocumentRoutes(app: App, services: DocumentServices): void {
   const { db, snapshot } = services;
   registerStatementPaper(app, services);
+  registerContractPapers(app, services);
 
   const params = Type.Object({ orderNo: Type.String({ maxLength: 60 }) });
   const path = urls.proforma(':orderNo').replace('%3A', ':');

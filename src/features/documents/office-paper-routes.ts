@@ -10,6 +10,9 @@ import {
 import { Id } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
+import { documentKinds } from '#rules/order/document-kinds.ts';
+import { sendPaper } from './contracts/contract-paper-routes.ts';
+import { findDocumentPaper } from './contracts/document-paper.ts';
 import type { DocumentServices } from './document-routes.ts';
 import { orderExportTexts } from '#text/office/order-export-texts.ts';
 import { manyPapers } from './many-papers.ts';
@@ -53,6 +56,7 @@ export function registerOfficePapers(app: App, services: DocumentServices): void
     },
   );
   registerManyPapers(app, services);
+  registerOfficeContracts(app, services);
   app.get(
     '/api/office/orders/:orderNo/parcels/:parcelId/label.pdf',
     {
@@ -71,6 +75,23 @@ export function registerOfficePapers(app: App, services: DocumentServices): void
         .header('x-frame-options', 'SAMEORIGIN');
       return send(services, { request, reply }, { ...request.params, paper: 'label' });
     },
+  );
+}
+
+/** The accepted contracts of any order (rule contracts/paper). */
+function registerOfficeContracts(app: App, services: DocumentServices): void {
+  app.get(
+    '/api/office/orders/:orderNo/contracts/:kind.pdf',
+    {
+      schema: {
+        tags,
+        summary: 'A contract of an order as it was accepted',
+        params: Type.Object({ ...OrderNo.properties, kind: Type.Enum([...documentKinds]) }),
+        response,
+      },
+    },
+    async ({ params }, reply) =>
+      sendPaper(reply, await findDocumentPaper(services.db, { ...params, customerId: null })),
   );
 }
 

@@ -1,5 +1,6 @@
 import { Piscina } from 'piscina';
 import { Refusal } from '#contract/refusals.ts';
+import type { ContractPaperContent } from './draw-contract.ts';
 import type { LabelContent } from './label-content.ts';
 import type { ProformaContent } from './proforma-content.ts';
 import type { ReturnSlipContent } from './return-slip.ts';
@@ -12,6 +13,7 @@ export type PaperContent =
   | { kind: 'slips'; content: SlipContent[] }
   | { kind: 'labels'; content: LabelContent[] }
   | { kind: 'return-slip'; content: ReturnSlipContent }
+  | { kind: 'contract'; content: ContractPaperContent }
   | { kind: 'statement'; content: StatementContent };
 
 /** Papers that wait for the thread; more are refused as busy. */

@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os';
+import { drawContract } from './draw-contract.ts';
 import { drawLabels } from './draw-label.ts';
 import { drawProforma } from './draw-proforma.ts';
 import { drawSlips } from './draw-slip.ts';
@@ -20,6 +21,8 @@ export default function work(paper: PaperContent): Promise<Uint8Array> {
       return drawLabels(paper.content);
     case 'return-slip':
       return drawReturnSlip(paper.content);
+    case 'contract':
+      return drawContract(paper.content);
     case 'statement':
       return drawStatement(paper.content);
   }

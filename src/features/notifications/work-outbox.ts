@@ -15,7 +15,7 @@ import {
   takeMessages,
   type OutboxMessage,
 } from '#db/orders/outbox-work.ts';
-import type { Mail, SendMail } from '#platform/mail.ts';
+import type { Mail, MailFile, SendMail } from '#platform/mail.ts';
 import { cardMail, cardMailKinds, cardPayload, type CardMailKind } from './card-mail.ts';
 import { closedMail } from './closed-mail.ts';
 import { approvalMailFor, approvalMailKinds } from './links/approval-mail.ts';
@@ -52,6 +52,8 @@ export interface OutboxServices {
   onError: (error: unknown, message: OutboxMessage) => void;
   /** The mail of a message that asks for a sample. */
   sampleMail?: (services: MailServices, message: OutboxMessage) => Promise<Mail>;
+  /** The papers of an order's contracts, which its first mail brings (rule contracts/mail). */
+  contractPapers?: (db: Db, orderId: number) => Promise<MailFile[]>;
   /** A mail to the merchant, whose store has no e-mail address. */
   onUnaddressed: (subject: string, message: OutboxMessage) => void;
 }

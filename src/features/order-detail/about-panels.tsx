@@ -8,7 +8,8 @@ import { localised, urls } from '#urls';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
-import { officePaths } from '#ui/office/state/office-urls.ts';
+import { documentOfPath } from '#rules/order/document-kinds.ts';
+import { officePaths, officeUrls } from '#ui/office/state/office-urls.ts';
 import { Panel } from '#ui/office/panel.tsx';
 
 type Address = NonNullable<OrderDetailView['order']['deliveryAddress']>;
@@ -203,7 +204,7 @@ function AddressBlock(props: { name: string; label: string; address: Address }) 
 }
 
 function ContractsPanel({ view }: { view: OrderDetailView }) {
-  const { order, contractVersions } = view;
+  const { order, contractVersions, documents } = view;
   const { t, locale } = useTexts(orderDetailTexts);
   const { askedContracts } = view;
   if (order.contracts.length === 0 && askedContracts.length === 0) return null;
@@ -228,6 +229,19 @@ function ContractsPanel({ view }: { view: OrderDetailView }) {
                 number={contractVersions.find((each) => each.url === url)?.number}
                 version={version}
               />
+              {documents
+                .filter((kind) => kind === documentOfPath(url))
+                .map((kind) => (
+                  <a
+                    key={kind}
+                    className="link"
+                    href={officeUrls.contract(order.orderNo, kind)}
+                    target="_blank"
+                    rel="noreferrer"
+                  >
+                    {t.about.paper}
+                  </a>
+                ))}
             </dd>
           </Fragment>
         ))}

@@ -67,7 +67,7 @@ export function registerOrderDetail(app: App, { db, clock }: OrderDetailServices
 function viewOf(found: OrderDetail): OrderDetailView {
   const { state, refundable, parcels } = found;
   const { customer, lines, history, mails, card, carriers, previous, next } = found;
-  const { contractVersions, takenBy, askedContracts } = found;
+  const { contractVersions, documents, takenBy, askedContracts } = found;
   return {
     order: withWork(found),
     customer,
@@ -77,6 +77,7 @@ function viewOf(found: OrderDetail): OrderDetailView {
     card,
     carriers,
     contractVersions,
+    documents,
     takenBy,
     askedContracts,
     delivery: orderDelivery(found),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import type { OrderChange } from '#contract/order.ts';
+import type { OrderChange } from '#contract/order-cancellation.ts';
 import { amountOf } from '#contract/amount.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';

@@ -1,4 +1,4 @@
-import type { CancelOffer, OrderChange } from '#contract/order.ts';
+import type { CancelOffer, OrderChange } from '#contract/order-cancellation.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Db } from '#db/database.ts';
 import { cancelPartLocked, type PartRefusal } from '#db/orders/cancel-part-of-order.ts';

@@ -38,7 +38,8 @@ export function registerGuestOrder(app: App, services: OrderServices): void {
       const { orderNo, code } = request.params;
       const isRight = !orderNo.includes('\0') && (await isOrderCode(services.db, orderNo, code));
       if (!isRight) throw new Refusal('not-found');
-      await acceptAskedContracts(services.db, { orderNo, now: services.clock() });
+      const asked = { orderNo, ip: request.ip, now: services.clock() };
+      await acceptAskedContracts(services.db, asked);
       return reply.redirect(localised(urls.guestOrder(orderNo, code), request.locale), 303);
     });
   }

@@ -62,7 +62,7 @@ export default function GuestOrderScreen(props: {
           <h2 className="screen-reader-only">{orders.detail}</h2>
           {order.asked.length > 0 && <AskedTexts asked={order.asked} link={link} />}
           <DeliveryOfOrder delivery={order.delivery} />
-          <OrderDetails order={order} byLink />
+          <OrderDetails order={order} code={link.code} />
         </div>
       </section>
       {order.isGuests && (

@@ -21,6 +21,7 @@ import { shippingText } from '#ui/order/shipping-text.ts';
 import { LineReview } from '#ui/review/line-review.tsx';
 import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
+import { OrderContracts } from './order-contracts.tsx';
 import { Parcels, ShippingBar } from './order-shipping.tsx';
 import { OrderUpdates } from './updates/update-list.tsx';
 
@@ -150,10 +151,11 @@ function isOfCompany({ faturaadresi: invoice }: Order): boolean {
 }
 
 /**
- * The details that an order's row opens (rule orders/details). `byLink`: of a guest, who has no account to act with
+ * The details that an order's row opens (rule orders/details). `code`: of the link of a guest, who has no account to act with
  * (rule guest-checkout/link).
  */
-export function OrderDetails({ order, byLink = false }: { order: Order; byLink?: boolean }) {
+export function OrderDetails({ order, code }: { order: Order; code?: string }) {
+  const byLink = code !== undefined;
   const { t: orders } = useTexts(orderTexts);
   // what is still to be done comes before what was ordered
   const waits = awaitsPayment(order);
@@ -179,6 +181,7 @@ export function OrderDetails({ order, byLink = false }: { order: Order; byLink?:
         <Payment order={order} />
       </div>
       {!waits && <AwaitedTransfer order={order} level={3} />}
+      {order.buyer === undefined && <OrderContracts order={order} code={code} />}
       {!byLink && order.buyer === undefined && (
         <div className="button-row order-actions">
           <ProformaLink orderNo={order.orderNo} />

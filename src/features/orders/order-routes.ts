@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
-import { CancelOffer, Order, OrderChange, OrderList } from '#contract/order.ts';
+import { CancelOffer, OrderChange } from '#contract/order-cancellation.ts';
+import { Order, OrderList } from '#contract/order.ts';
 import { Success } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';

@@ -63,10 +63,11 @@ export function orderView(
 }
 
 /** The parts that only an order for a company has. */
-function companyParts({ buyer, dueOn, costCentre, approvedBy }: CustomerOrder) {
+function companyParts({ buyer, dueOn, costCentre, approvedBy, documents }: CustomerOrder) {
   return {
     ...(buyer !== null && { buyer }),
     ...(dueOn !== null && { dueOn }),
+    ...(documents && { documents }),
     ...(costCentre !== '' && { costCentre }),
     ...(approvedBy !== '' && { approvedBy }),
   };

@@ -130,6 +130,7 @@ function useAccountPayment(offer: CardOffer, onPaid: (amount: number) => void) {
       cartId: null,
       description: '',
       shippingTotal: 0,
+      contractsSeen: '',
       acceptPreInformation: false,
       acceptDistanceContract: false,
     });

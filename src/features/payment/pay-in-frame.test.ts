@@ -17,6 +17,7 @@ const message: CardMessage = {
   description: '',
   shippingTotal: 0,
   idempotencyKey: 'anahtar-1',
+  contractsSeen: '0a-1b',
   acceptPreInformation: true,
   acceptDistanceContract: false,
 };

@@ -69,7 +69,7 @@ function withCard(gate: Gate, { card, ccv, expire }: CardMessage): Gate {
 function attemptForm(message: CardMessage): AttemptForm {
   const { planId, installment, amount, idempotencyKey, accountAmount, cartId, description } =
     message;
-  const { quoteNo } = message;
+  const { quoteNo, contractsSeen } = message;
   return {
     planId,
     installment,
@@ -81,6 +81,7 @@ function attemptForm(message: CardMessage): AttemptForm {
     idempotencyKey,
     ...(accountAmount !== null && { amount: accountAmount }),
     ...(description !== '' && { description }),
+    ...(accountAmount === null && { contractsSeen }),
     acceptPreInformation: message.acceptPreInformation ? '1' : '0',
     acceptDistanceContract: message.acceptDistanceContract ? '1' : '0',
   };

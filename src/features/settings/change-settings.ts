@@ -1,3 +1,4 @@
+import { settingRefusals, type SettingRefusal } from '#rules/settings/setting-refusals.ts';
 import { logActivity } from '#db/activity/activity.ts';
 import type { Db } from '#db/database.ts';
 import { readGroupCodes } from '#db/prices/wholesale.ts';
@@ -7,9 +8,7 @@ import {
   isSettingKey,
   kindOf,
   settingKeys,
-  settingRefusals,
   type SettingKey,
-  type SettingRefusal,
   type SettingTexts,
 } from '#rules/settings/setting-groups.ts';
 

@@ -1,3 +1,4 @@
+import { settingRefusals } from './setting-refusals.ts';
 import { isIban } from './iban.ts';
 import { describe, expect, test } from 'vitest';
 import {
@@ -5,7 +6,6 @@ import {
   keysOf,
   settingGroupNames,
   settingKeys,
-  settingRefusals,
   settingTexts,
   storedSetting,
   storeFields,

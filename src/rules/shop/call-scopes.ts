@@ -193,6 +193,7 @@ export const officeCalls = {
   'GET /api/office/orders/{orderNo}/desk': 'orders:read',
   'GET /api/office/orders/{orderNo}/{paper}.pdf': 'orders:read',
   'GET /api/office/orders/{orderNo}/parcels/{parcelId}/label.pdf': 'orders:read',
+  'GET /api/office/orders/{orderNo}/contracts/{kind}.pdf': 'orders:read',
   'POST /api/office/orders/preview': 'orders:read',
   'POST /api/office/orders/bulk': 'orders:write',
   'POST /api/office/orders/undo': 'orders:write',

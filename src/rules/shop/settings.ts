@@ -1,12 +1,9 @@
-import { parseClosedDays, parseDeliveryTimes } from '#rules/delivery/delivery-times.ts';
-import { parseDailyRates } from '#rules/money/daily-rates.ts';
-import { parseBands } from '#rules/money/shipping.ts';
-import { parseCaps } from '#rules/payment/caps.ts';
-import { parseMailbox } from './mailbox.ts';
-
-/** The side that decides on group, contract and assortments of a company (rule companies/owner). */
-export const companyOwners = ['erp', 'shop'] as const;
-export type CompanyOwner = (typeof companyOwners)[number];
+import {
+  readSetting,
+  type CompanyOwner,
+  type SettingError,
+  type SettingValue,
+} from './setting-values.ts';
 
 /**
  * The store's flags (rule merchant/settings) as the code uses them: yes or no is a boolean. cartStockControl stays a number,
@@ -84,6 +81,8 @@ export interface Settings {
   readonly returnAddress: string;
   /** Whether companies, who have no right to withdraw, may ask (rule returns/buyer-kind). */
   readonly companyReturns: boolean;
+  /** Whether companies accept the contracts too (rule contracts/companies). */
+  readonly companyContracts: boolean;
   /** Customers may ask for quotes (rule quotes/setting). */
   readonly quotes: boolean;
   /** The least net worth of the goods of a quote, in the default currency; 0 sets none (rule quotes/minimum). */
@@ -106,25 +105,8 @@ export interface PricesShown {
   readonly showPriceStatus: boolean | number;
 }
 
-type SettingValue = string | number | boolean | null;
 /** Settings as they were written: each value still to be read. */
 export type SettingsRecord = Readonly<Record<string, unknown>>;
-export interface SettingError {
-  key: string;
-  reason:
-    | 'unknown-setting'
-    | 'not-a-flag'
-    | 'not-a-number'
-    | 'out-of-range'
-    | 'bad-bands'
-    | 'bad-caps'
-    | 'bad-delivery-days'
-    | 'bad-closed-days'
-    | 'bad-mailbox'
-    | 'bad-daily-rates'
-    | 'bad-company-owner'
-    | 'not-text';
-}
 
 export const defaultSettings: Settings = {
   productsWithKdv: true,
@@ -171,6 +153,7 @@ export const defaultSettings: Settings = {
   returnCode: '',
   returnAddress: '',
   companyReturns: true,
+  companyContracts: true,
   quotes: true,
   quoteMinTotal: 0,
   quoteValidDays: 14,
@@ -180,25 +163,6 @@ export const defaultSettings: Settings = {
   dailyRates: '',
   dailyRateLimit: 5,
 };
-
-/** The allowed range of a number setting; settings not named here are amounts of 0 or more. */
-const wholeRanges: Readonly<Record<string, readonly [number, number]>> = {
-  showPriceStatus: [0, 2],
-  stockInfoStatus: [0, 20],
-  cartStockControl: [0, 1],
-  urNo: [1, 999_999_999_999_999],
-  sameDayUntilHour: [0, 23],
-  passwordMinLength: [6, 30],
-  unpaidOrderLimit: [1, 1_000_000],
-  unpaidOrderLimitBusiness: [1, 1_000_000],
-  approvalDays: [1, 365],
-  unpaidStockShare: [1, 100],
-  returnDays: [14, 365],
-  dailyRateLimit: [1, 100],
-  quoteValidDays: [1, 365],
-};
-
-type Read = { ok: true; value: SettingValue } | { ok: false; reason: SettingError['reason'] };
 
 /** Reads what an import or the database holds; a missing or wrong value becomes the default. */
 export function parseSettings(record: SettingsRecord): Settings {
@@ -226,66 +190,6 @@ export function settingErrors(record: SettingsRecord): SettingError[] {
     }
   }
   return errors;
-}
-
-function readSetting(key: string, fallback: SettingValue, given: unknown): Read {
-  if (typeof fallback === 'boolean') {
-    return isSettingValue(given) ? readFlag(given) : { ok: false, reason: 'not-a-flag' };
-  }
-  if (typeof fallback === 'string') {
-    return isSettingValue(given) ? readText(key, given) : { ok: false, reason: 'not-text' };
-  }
-  return isSettingValue(given) ? readNumber(key, given) : { ok: false, reason: 'not-a-number' };
-}
-
-function isSettingValue(value: unknown): value is SettingValue {
-  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
-}
-
-function readFlag(given: SettingValue): Read {
-  const text = String(given ?? '')
-    .trim()
-    .toLowerCase();
-  if (text === '1' || text === 'true') return { ok: true, value: true };
-  if (text === '0' || text === 'false' || text === '') return { ok: true, value: false };
-  return { ok: false, reason: 'not-a-flag' };
-}
-
-function readText(key: string, given: SettingValue): Read {
-  if (typeof given === 'boolean') return { ok: false, reason: 'not-text' };
-  const text = String(given ?? '').trim();
-  const parts = text.split('_').filter((part) => part.trim() !== '');
-  if (key === 'kargoUcreti' && parseBands(text).length !== parts.length)
-    return { ok: false, reason: 'bad-bands' };
-  if (key === 'installmentCaps' && parseCaps(text).length !== parts.length)
-    return { ok: false, reason: 'bad-caps' };
-  if (key === 'deliveryDays' && parseDeliveryTimes(text).length !== parts.length)
-    return { ok: false, reason: 'bad-delivery-days' };
-  if (key === 'closedDays' && parseClosedDays(text) === null)
-    return { ok: false, reason: 'bad-closed-days' };
-  if (key === 'dailyRates' && parseDailyRates(text).length !== parts.length)
-    return { ok: false, reason: 'bad-daily-rates' };
-  if (key === 'companyOwner' && !companyOwners.some((owner) => owner === text))
-    return { ok: false, reason: 'bad-company-owner' };
-  const isMailbox = key === 'mailSender' || key === 'mailReplyTo';
-  if (isMailbox && text !== '' && parseMailbox(text) === null)
-    return { ok: false, reason: 'bad-mailbox' };
-  return { ok: true, value: text };
-}
-
-function readNumber(key: string, given: SettingValue): Read {
-  const text = typeof given === 'boolean' ? String(Number(given)) : String(given ?? '').trim();
-  // It was a flag once, and shops write it as one.
-  const flag = key === 'showPriceStatus' ? readFlag(text) : null;
-  if (flag?.ok) return { ok: true, value: Number(flag.value) };
-  if (key === 'urNo' && (text === '' || text === '0')) return { ok: true, value: null };
-  if (!/^-?\d+(?:[.,]\d+)?$/.test(text)) return { ok: false, reason: 'not-a-number' };
-  const value = Number(text.replace(',', '.'));
-  const range = wholeRanges[key];
-  const fits = range
-    ? Number.isInteger(value) && value >= range[0] && value <= range[1]
-    : value >= 0 && value <= 1e12;
-  return fits ? { ok: true, value } : { ok: false, reason: 'out-of-range' };
 }
 
 /** The types of the defaults are the types of the settings: urNo alone may also be a number. */

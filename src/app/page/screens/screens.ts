@@ -1,3 +1,4 @@
+import { pageVersionOf, pageVersionQuery } from '#rules/texts/page-version.ts';
 import { createElement, type ComponentType, type ReactNode } from 'react';
 import type { Container } from '#contract/route.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
@@ -211,7 +212,7 @@ export const screens: Record<Container, ScreenDefinition> = {
   ),
   Page: screen(
     () => import('#features/store-pages/store-page-screen.tsx'),
-    (api, at) => api.page(at.path),
+    (api, at) => api.page(at.path + pageVersionQuery(pageVersionOf(at.query))),
   ),
 };
 

@@ -4,7 +4,7 @@ import { LongText, Nullable, ShortText } from '#contract/primitives.ts';
 import { orderStates, type OrderState } from '#rules/order/order-states.ts';
 import { companyLimits } from '#rules/companies/company-form.ts';
 import { companyRoles, companyStates } from '#rules/person/company-roles.ts';
-import { companyOwners } from '#rules/shop/settings.ts';
+import { companyOwners } from '#rules/shop/setting-values.ts';
 import { mostAssortments, wholesaleLimits } from '#rules/price/lists/list-form.ts';
 
 const Count = Type.Integer();

@@ -80,6 +80,10 @@ export const OrderDetailView = Type.Object({
     }),
   ),
   carriers: Type.Array(Type.String()),
+  /** The contracts that are kept with the order, as papers (rule contracts/paper). */
+  documents: Type.Array(
+    Type.Union([Type.Literal('pre-information'), Type.Literal('distance-contract')]),
+  ),
   contractVersions: Type.Array(Type.Object({ url: Type.String(), number: Type.Integer() }), {
     description: 'of the accepted texts: the numbers of their versions',
   }),

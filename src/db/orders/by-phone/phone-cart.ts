@@ -162,10 +162,10 @@ export async function readPhoneBuyer(db: Db, id: number): Promise<PhoneBuyer | n
  */
 export async function acceptAskedContracts(
   db: Db,
-  { orderNo, now }: { orderNo: string; now: Date },
+  { orderNo, ip, now }: { orderNo: string; ip: string; now: Date },
 ): Promise<void> {
   await sql`
-    update orders set asked_contracts = '[]', contracts = (
+    update orders set asked_contracts = '[]', accepted_from = ${ip}::inet, contracts = (
       select jsonb_agg(t || jsonb_build_object('acceptedAt', ${now.toISOString()}::text))
       from jsonb_array_elements(asked_contracts) t)
     where order_no = ${orderNo} and asked_contracts <> '[]'`.execute(db);

@@ -6,6 +6,7 @@ import { batchReads } from '#db/batch-reads.ts';
 import type { Db } from '#db/database.ts';
 import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
 import type { OwnOrderFilter } from '#rules/order/own-order-filter.ts';
+import type { DocumentKind } from '#rules/order/document-kinds.ts';
 import { cancellationsOfOrder, type OrderCancellation } from './cancellations.ts';
 import { isOwnMatch } from './match-own-orders.ts';
 import { updatesOfOrder, type OrderUpdate } from './order-updates.ts';
@@ -32,6 +33,8 @@ export interface CustomerOrder extends StoredOrder {
   untranslated: number[] | null;
   /** The name of the colleague who ordered; null for an order of the customer's own (rule companies/orders). */
   buyer: string | null;
+  /** The contracts that were accepted, with their versions; null without any (rule contracts/frozen). */
+  documents: { kind: DocumentKind; version: number | null }[] | null;
   /** The customer's reviews of its products; null where there are none. */
   reviews: (readonly [productId: number, reviewId: number])[] | null;
 }
@@ -39,11 +42,22 @@ export interface CustomerOrder extends StoredOrder {
 type CustomerOrderRow = StoredOrderRow &
   Pick<
     CustomerOrder,
-    'parcels' | 'cancellations' | 'updates' | 'reviews' | 'locale' | 'untranslated' | 'buyer'
+    | 'parcels'
+    | 'cancellations'
+    | 'updates'
+    | 'reviews'
+    | 'locale'
+    | 'untranslated'
+    | 'buyer'
+    | 'documents'
   >;
 
 const reviewsOfOrder = sql`(
   select json_agg(json_build_array(r.product_id, r.id)) from reviews r where r.order_id = o.id)`;
+
+const documentsOfOrder = sql`(
+  select json_agg(json_build_object('kind', d.kind, 'version', d.version) order by d.kind desc)
+  from order_documents d where d.order_id = o.id)`;
 
 /** An order freezes its names, not whether they were English (rule text/language-of-parts). */
 const untranslatedOfOrder = sql`case when o.locale = 'en' then (
@@ -76,7 +90,7 @@ function selectOrders(which: RawBuilder<unknown>): RawBuilder<CustomerOrderRow> 
     select ${storedColumns}, ${parcelsOfOrder} as parcels, ${cancellationsOfOrder} as cancellations,
       ${updatesOfOrder} as updates, case when o.customer_id <> owner.id then (
         select trim(b.name || ' ' || b.surname) from customers b where b.id = o.customer_id) end as buyer,
-      ${reviewsOfOrder} as reviews, o.locale, ${untranslatedOfOrder} as untranslated
+      ${reviewsOfOrder} as reviews, ${documentsOfOrder} as documents, o.locale, ${untranslatedOfOrder} as untranslated
     from ${readableOrders} o where ${isShown} and ${which}`;
 }
 

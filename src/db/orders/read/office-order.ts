@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderPromise } from '#rules/order/delivery/order-delivery.ts';
+import type { DocumentKind } from '#rules/order/document-kinds.ts';
 import type { OrderMailKind } from '#rules/order/order-mails.ts';
 import { lineStockOfOrder, promiseOfOrder, type OrderLineStock } from './order-parts.ts';
 import {
@@ -65,6 +66,7 @@ export interface OrderDetail extends OrderWithFulfillment {
   carriers: string[];
   /** The numbers of the versions of the texts that it accepted, as far as this shop has them (rule pages/office-accepted). */
   contractVersions: { url: string; number: number }[];
+  documents: DocumentKind[];
   /** The merchant's people who took it on the telephone; '' for all others. */
   takenBy: string;
   /** The paths of the texts that its customer was sent and has not accepted yet. */
@@ -109,7 +111,8 @@ export const orderDetail = orderProjection<
   sql`${withFulfillmentColumns}, ${customer} as customer, ${lineStockOfOrder} as lines,
     ${promiseOfOrder} as promise, o.created_at as "createdAt", ${mails} as mails, ${card} as card,
     (select coalesce(json_agg(name order by name), '[]') from carriers) as carriers,
-    ${contractVersions} as "contractVersions", o.taken_by as "takenBy",
+    ${contractVersions} as "contractVersions",
+    array(select d.kind from order_documents d where d.order_id = o.id) as documents, o.taken_by as "takenBy",
     (select coalesce(json_agg(t ->> 'url'), '[]') from jsonb_array_elements(o.asked_contracts) t) as "askedContracts",
     (select order_no from orders b where b.id < o.id and b.state <> 'awaiting_payment' order by b.id desc limit 1)
       as previous,

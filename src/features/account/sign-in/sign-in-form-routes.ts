@@ -114,7 +114,10 @@ async function refuseUnread(
   form: RegisterForm,
   locale: Locale,
 ): Promise<void> {
-  if ((await findStorePage(services.db, urls.privacyNotice, locale)) === null) return;
+  if (
+    (await findStorePage(services.db, { url: urls.privacyNotice, version: null, locale })) === null
+  )
+    return;
   const shop = services.snapshot();
   const checked = checkRegisterForm(form, shop);
   const unread = { field: 'privacy', reason: 'privacy' } as const;

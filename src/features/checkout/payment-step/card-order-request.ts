@@ -28,6 +28,7 @@ export function cardOrderRequest(form: AttemptForm): CardOrderRequest {
     idempotencyKey,
     quoteNo: form.quoteNo ?? null,
     ...(description !== undefined && { description: description.trim() }),
+    ...(form.contractsSeen !== undefined && { contractsSeen: form.contractsSeen }),
     acceptPreInformation: isChecked(form.acceptPreInformation),
     acceptDistanceContract: isChecked(form.acceptDistanceContract),
   };

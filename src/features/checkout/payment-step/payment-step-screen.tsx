@@ -22,7 +22,10 @@ import {
   contractFields,
   missingContracts,
   type Accepted,
-} from '#features/checkout/contract-boxes.tsx';
+} from '#features/checkout/contracts/contract-boxes.tsx';
+import { OrderInShort } from '#features/checkout/contracts/order-in-short.tsx';
+import { paymentPlace } from '#text/contracts/contract-text.ts';
+import { SeenFigures } from './seen-figures.tsx';
 import { AskApproval, AskForCard } from './ask-approval.tsx';
 import { BackToAddresses } from './back-to-addresses.tsx';
 import { methodName, MethodTabs, offeredMethods } from './method-tabs.tsx';
@@ -91,17 +94,6 @@ function CardPanel({ order, card }: Pick<StepProps, 'order' | 'card'>) {
   return card.offer && <CardEntry {...card} offer={card.offer} preset={card.charged} />;
 }
 
-/** The figures that the buyer saw, and the quote whose own cart it is. */
-function SeenFigures({ checkout: { cart, quoteNo } }: { checkout: Checkout }) {
-  return (
-    <>
-      <input type="hidden" name="shippingTotal" value={cart.shippingTotal} />
-      <input type="hidden" name="expectedTotal" value={cart.total} />
-      {quoteNo !== undefined && <input type="hidden" name="quoteNo" value={quoteNo} />}
-    </>
-  );
-}
-
 /** Methods and contracts: the form, whose button stands in the summary. */
 function PaymentForm(props: StepProps & { onPlace: () => void }) {
   const { data, choices, order, card, onPlace } = props;
@@ -140,7 +132,8 @@ function PaymentForm(props: StepProps & { onPlace: () => void }) {
       />
       <div className="panel-body contract-body">
         <ContractBoxes
-          asked={data.contracts}
+          asked={now.contracts}
+          payment={paymentPlace(method, card, locale)}
           accepted={accepted}
           onAccept={(boxes) => {
             choices.setAccepted(boxes);
@@ -225,6 +218,7 @@ function PaymentSummary({ choices, order, card }: Omit<StepProps, 'data'>) {
         </>
       }
     >
+      <OrderInShort checkout={now} />
       {asks && now.approval && (
         <AskApproval cart={now.cart} reasons={now.approval.reasons} form={formId} busy={saving} />
       )}
@@ -256,7 +250,7 @@ function PaymentStep({ data, sent }: { data: Checkout; sent: SentForm | undefine
       });
       if (!isWhole) showRefusal();
     }
-    const [missing] = missingContracts(data.contracts, accepted);
+    const [missing] = missingContracts(order.now.contracts, accepted);
     if (missing === undefined || !isWhole) return isWhole;
     flushSync(() => order.refuse({ contracts: checkout.contractsMissing }));
     document.getElementById(contractBoxId(missing))?.focus();

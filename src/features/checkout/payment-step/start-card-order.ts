@@ -267,6 +267,7 @@ function frozenOrder(
     },
     shippingProduct: settings.urNo,
     contracts: context.contracts,
+    acceptedFrom: buyer.address ?? null,
     payBefore: null,
     deliveryTerms: deliveryTermsTo(settings, context.deliversTo, { when: now, reference }),
     now,

@@ -12,7 +12,7 @@ import { busyWord, sentCard, sentPlan, usePayment } from '#ui/payment/use-paymen
 import { useLocale, useTexts } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
-import type { Accepted } from '#features/checkout/contract-boxes.tsx';
+import type { Accepted } from '#features/checkout/contracts/contract-boxes.tsx';
 import { showRefusal, type useSaveOrder } from '#features/checkout/save-order.tsx';
 
 /** Applies a plan to the totals. Amounts in another currency stay as they are, because the card is charged in TRY. */
@@ -43,7 +43,8 @@ function useFailure(order: ReturnType<typeof useSaveOrder>) {
     flushSync(() => {
       // The shortages are shown with their remedy.
       if (code === 'out-of-stock' && shortages.length > 0) setFailure(null);
-      else if (code === 'contract-required') order.refuse({ contracts: message });
+      else if (code === 'contract-required' || code === 'contract-changed')
+        order.refuse({ contracts: message });
       else if (code === 'payment-method-unavailable') order.refuse({ method: message });
       else setFailure(failed);
     });
@@ -53,7 +54,7 @@ function useFailure(order: ReturnType<typeof useSaveOrder>) {
 }
 
 /** The fields that are sent with the order. */
-function sentOrder({ cart, cartId, quoteNo }: Checkout, accepted: Accepted) {
+function sentOrder({ cart, cartId, quoteNo, contracts }: Checkout, accepted: Accepted) {
   const { description, shippingTotal } = cart;
   return {
     accountAmount: null,
@@ -61,6 +62,7 @@ function sentOrder({ cart, cartId, quoteNo }: Checkout, accepted: Accepted) {
     quoteNo: quoteNo ?? null,
     description,
     shippingTotal,
+    contractsSeen: contracts.seen,
     acceptPreInformation: accepted.preInformation,
     acceptDistanceContract: accepted.distanceContract,
   };

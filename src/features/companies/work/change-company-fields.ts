@@ -14,7 +14,7 @@ import { changedParts } from '#rules/shop/changed-parts.ts';
 import { slugify } from '#rules/catalog/product-url.ts';
 import { companyProblem, companyTerms, tidyCompany } from '#rules/companies/company-form.ts';
 import type { CompanyFields } from '#rules/companies/company-form.ts';
-import type { CompanyOwner } from '#rules/shop/settings.ts';
+import type { CompanyOwner } from '#rules/shop/setting-values.ts';
 import { isCode } from '#rules/price/lists/list-form.ts';
 import {
   logCompany,

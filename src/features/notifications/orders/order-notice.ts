@@ -8,7 +8,7 @@ import { readCorrection } from '#db/orders/read/corrections.ts';
 import { readAskedTexts } from '#db/orders/by-phone/asked-texts.ts';
 import { readNote } from '#db/orders/read/order-updates.ts';
 import type { OrderDocument } from '#db/orders/read/order-document.ts';
-import type { Mail } from '#platform/mail.ts';
+import type { Mail, MailFile } from '#platform/mail.ts';
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
 import type { OrderMailKind } from '#rules/order/order-mails.ts';
 import { trackingUrl } from '#rules/order/tracking.ts';
@@ -36,11 +36,12 @@ interface OrderNoticeServices {
   db: Db;
   publicUrl: string;
   shop: () => Promise<ShopOfMails>;
+  contractPapers?: (db: Db, orderId: number) => Promise<MailFile[]>;
 }
 
 /** The mail of a message about an order, with the part of the order that it tells of. */
 export async function orderNotice(
-  { db, publicUrl, shop }: OrderNoticeServices,
+  { db, publicUrl, shop, contractPapers }: OrderNoticeServices,
   kind: OrderMailKind,
   order: OrderDocument,
   payload: Static<typeof OrderPayload>,
@@ -64,7 +65,8 @@ export async function orderNotice(
   const isTaken = kind === 'order-received' && order.takenBy !== '';
   const { carrier, trackingNo } = parcel ?? order;
   const carrierUrl = carrier === null ? undefined : carriers[carrier];
-  return orderMail(kind, order, {
+  const files = kind === 'order-received' ? await contractPapers?.(db, order.id) : undefined;
+  const mail = orderMail(kind, order, {
     store,
     words,
     ...((order.customer.isGuest || isTaken) && { guestCode: await orderCode(db, order.orderNo) }),
@@ -80,4 +82,5 @@ export async function orderNotice(
     ...(refundId !== undefined && amount !== undefined && { refund: { id: refundId, amount } }),
     ...(isDeclineReason(reason) && { why: paymentResultTexts[order.locale].reasons[reason] }),
   });
+  return files && files.length > 0 ? { ...mail, files } : mail;
 }

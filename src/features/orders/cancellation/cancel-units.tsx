@@ -1,4 +1,4 @@
-import type { CancelOffer } from '#contract/order.ts';
+import type { CancelOffer } from '#contract/order-cancellation.ts';
 import { cancelFormNames as names } from '#rules/order/cancellation/cancel-reasons.ts';
 import { cancellationTexts } from '#text/customer/cancellation-text.ts';
 import { ProductPicture } from '#ui/product/product-picture.tsx';

@@ -1,4 +1,4 @@
-import type { CancelOffer } from '#contract/order.ts';
+import type { CancelOffer } from '#contract/order-cancellation.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
 import { cancellationTexts } from '#text/customer/cancellation-text.ts';

@@ -1,5 +1,5 @@
 import './order-cancellation-screen.css';
-import type { CancelOffer } from '#contract/order.ts';
+import type { CancelOffer } from '#contract/order-cancellation.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import {
   cancelFormNames as names,

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { CancelOffer } from '#contract/order.ts';
+import type { CancelOffer } from '#contract/order-cancellation.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { cancelPart, type PartCancellationResult } from '#rules/order/cancellation/cancel-part.ts';
 import {

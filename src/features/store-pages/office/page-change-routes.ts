@@ -17,8 +17,10 @@ import type { App } from '#platform/http.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import { withContactLinks } from '#rules/shop/contact-links.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { checkPagePath } from '#rules/texts/page-path.ts';
+import { unknownPlaces } from '#rules/texts/contract-places.ts';
+import { checkPagePath, isContractPath } from '#rules/texts/page-path.ts';
 import { pageDeskTexts, pathErrorText } from '#text/office/store-texts/page-desk-text.ts';
+import { refusalText } from '#text/refusal-text.ts';
 import {
   addPage,
   cleaned,
@@ -71,6 +73,17 @@ function checkedTitle(title: string, locale: Locale): string {
   return bare;
 }
 
+/** Refuses a contract with a place that the shop does not know, at its field (rule contracts/places). */
+function checkPlaces(url: string, given: { html: string; htmlEn: string }, locale: Locale): void {
+  if (!isContractPath(url)) return;
+  for (const field of ['html', 'htmlEn'] as const) {
+    const [x] = unknownPlaces(given[field]);
+    if (x === undefined) continue;
+    const message = refusalText(locale, 'text-place', { x: `{{${x}}}` });
+    throw new Refusal('text-place', { values: { x: `{{${x}}}` }, fields: { [field]: message } });
+  }
+}
+
 function liveOf(url: string, done: LiveChanged) {
   if (!done.ok) throw new Refusal(done.reason);
   return { url, number: done.number };
@@ -116,6 +129,7 @@ function registerDraft(app: App, services: Services): void {
       },
     },
     async ({ body: { url, seen, ...given }, worker, locale }) => {
+      checkPlaces(url, given, locale);
       const texts = {
         ...given,
         title: checkedTitle(given.title, locale),

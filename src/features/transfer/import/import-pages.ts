@@ -7,6 +7,8 @@ import { recordCheck } from './check-record.ts';
 import type { BatchResult, CheckedLine, PartWriter } from './import-batches.ts';
 import type { Finding } from '#features/transfer/sources/problem.ts';
 import { PageRecord } from '#features/transfer/sources/records.ts';
+import { contractPlaces, unknownPlaces } from '#rules/texts/contract-places.ts';
+import { isContractPath } from '#rules/texts/page-path.ts';
 import { sanitiseHtml } from '#platform/sanitize-html.ts';
 
 type Page = Static<typeof PageRecord>;
@@ -47,6 +49,11 @@ function findingsOf(record: Page, isKnown: boolean): Finding[] {
   }
   const wrong = wrongParamOf(record);
   if (wrong !== null) findings.push({ field: `params.${wrong}`, code: 'wrong-form' });
+  for (const field of ['html', 'htmlEn'] as const) {
+    if (isContractPath(pathOf(record.url)) && unknownPlaces(record[field] ?? '').length > 0) {
+      findings.push({ field, code: 'not-allowed', detail: contractPlaces.join(', ') });
+    }
+  }
   const isText = (container ?? 'Page') === 'Page';
   if (isText && !isKnown && record.title === undefined) {
     findings.push({ field: 'title', code: 'required' });

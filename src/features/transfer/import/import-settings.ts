@@ -13,7 +13,7 @@ import type { Db } from '#db/database.ts';
 import { Store } from '#contract/catalog/shop-frame.ts';
 import { parseCurrency } from '#rules/money/currency.ts';
 import { parseSettings, settingErrors } from '#rules/shop/settings.ts';
-import type { SettingError } from '#rules/shop/settings.ts';
+import type { SettingError } from '#rules/shop/setting-values.ts';
 import type { Static } from 'typebox';
 import { recordCheck, unknownFields } from './check-record.ts';
 import { decimalOf } from './field-values.ts';

@@ -237,6 +237,7 @@ export const orderDesk: typeof turkish = {
     preInformation: 'Pre-information',
     distanceContract: 'Distance sales',
     version: (version) => `version ${version}`,
+    paper: 'As it was accepted (PDF)',
   },
   changed:
     'This order changed while you were viewing it. Here is its current state; everything you typed is still there.',

@@ -168,6 +168,8 @@ export const refusals = {
   'cart-changed': 'Your cart has changed. Please check it and try again.',
   'cart-ordered': ({ orderNo }) =>
     `This cart has already become an order. Your order number: ${orderNo ?? ''}`,
+  'contract-changed': 'The contract has changed. Please read and accept it again.',
+  'text-place': ({ x }) => `Unknown place in the text: ${x}`,
   'totals-changed': ({ amount }) =>
     amount
       ? `The amount has changed: ${amount}. Please check the new amount and try again.`

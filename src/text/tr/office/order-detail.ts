@@ -235,6 +235,7 @@ export const orderDesk = {
     preInformation: 'Ön bilgilendirme',
     distanceContract: 'Mesafeli satış',
     version: (version: string) => `sürüm ${version}`,
+    paper: 'Onaylanan hâli (PDF)',
   },
   changed: 'Bu sipariş siz bakarken değişti. Aşağıda şimdiki hâli var; yazdıklarınız duruyor.',
   changedFrom: (before: string, now: string) => `Durum: ${before} → ${now}`,

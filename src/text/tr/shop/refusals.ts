@@ -158,6 +158,8 @@ export const refusals = {
   'cart-changed': 'Sepetiniz değişti. Lütfen kontrol edip tekrar deneyin.',
   'cart-ordered': ({ orderNo }) =>
     `Bu sepet zaten siparişe dönüştü. Sipariş numaranız: ${orderNo ?? ''}`,
+  'contract-changed': 'Sözleşme metni değişti. Yeni hâlini okuyup onaylayın.',
+  'text-place': ({ x }) => `Metinde bilinmeyen yer tutucu: ${x}`,
   'totals-changed': ({ amount }) =>
     amount
       ? `Tutar güncellendi: ${amount}. Lütfen yeni tutarı kontrol edip tekrar deneyin.`

@@ -87,6 +87,7 @@ export const officeUrls = {
     `${officeUrls.order(orderNo)}/slip.pdf?locale=${locale}${parcel === undefined ? '' : `&parcel=${parcel}`}`,
   proforma: (orderNo: string, locale: Locale) =>
     `${officeUrls.order(orderNo)}/proforma.pdf?locale=${locale}`,
+  contract: (orderNo: string, kind: string) => `${officeUrls.order(orderNo)}/contracts/${kind}.pdf`,
   /** The papers of several orders, at most `mostPapers`, as one file. */
   papers: (paper: 'slips' | 'labels', orderNos: readonly string[], locale: Locale) =>
     `/api/office/order-${paper}.pdf?locale=${locale}&orders=${orderNos.map(encodeURIComponent).join(',')}`,

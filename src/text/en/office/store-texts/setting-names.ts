@@ -182,6 +182,10 @@ export const settingNames: typeof turkish = {
       name: 'Companies may ask',
       hint: 'They have no right to withdraw; their requests come to you to decide.',
     },
+    companyContracts: {
+      name: 'Companies accept the contracts',
+      hint: 'Off: an order of a company needs no pre-information form and no distance contract.',
+    },
     quotes: {
       name: 'Quotes can be asked for',
       hint: 'Signed-in customers ask for a quote from their cart.',

@@ -185,6 +185,10 @@ export const settingNames = {
       name: 'Şirketler iade isteyebilsin',
       hint: 'Cayma hakları yoktur; istekleri size gelir, siz karar verirsiniz.',
     },
+    companyContracts: {
+      name: 'Şirketler sözleşmeleri onaylasın',
+      hint: 'Kapalıyken şirket siparişinde ön bilgilendirme ve mesafeli satış sözleşmesi sorulmaz.',
+    },
     quotes: {
       name: 'Teklif istenebilir',
       hint: 'Giriş yapan müşteri sepetinden teklif ister.',

@@ -1,5 +1,5 @@
+import type { SettingRefusal } from '#rules/settings/setting-refusals.ts';
 import type { EntryRefusal } from '#rules/settings/setting-rows.ts';
-import type { SettingRefusal } from '#rules/settings/setting-groups.ts';
 
 export const settingsPage = {
   title: 'Ayarlar',

@@ -1,8 +1,10 @@
+import { Fragment } from 'react';
 import type { Checkout } from '#contract/checkout.ts';
+import { fillPlaces } from '#rules/texts/contract-places.ts';
 import { checkoutTexts } from '#text/shop/checkout-text.ts';
 import { useLocale, useTexts } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
-import { Problem } from './step-problem.tsx';
+import { Problem } from '../step-problem.tsx';
 
 /** Which boxes are ticked; nobody ticks them for the customer. */
 export interface Accepted {
@@ -45,6 +47,23 @@ function useContracts() {
   ] as const;
 }
 
+/** A contract with the figures of this cart, to scroll through (rule contracts/shown). */
+function ContractText(props: {
+  text: Checkout['contracts']['texts'][number] | undefined;
+  payment: string;
+}) {
+  const { text, payment } = props;
+  if (!text) return null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="contract-text prose" aria-label={text.title} tabIndex={0}>
+      <h3>{text.title}</h3>
+      {/* oxlint-disable-next-line react/no-danger */}
+      <div dangerouslySetInnerHTML={{ __html: fillPlaces(text.html, { payment }) }} />
+    </section>
+  );
+}
+
 /** The texts to be read and accepted before an order (rule checkout/contracts); they open beside
  * this page. */
 export function ContractBoxes(props: {
@@ -53,8 +72,10 @@ export function ContractBoxes(props: {
   onAccept: (accepted: Accepted) => void;
   /** Why the order was refused for a box that is not ticked. */
   problem: string | undefined;
+  /** The method with its fee, as the contracts state it. */
+  payment: string;
 }) {
-  const { asked, accepted, problem } = props;
+  const { asked, accepted, problem, payment } = props;
   const isWrong = (key: keyof Accepted) => problem !== undefined && !accepted[key];
   const { t: checkout } = useTexts(checkoutTexts);
   const locale = useLocale();
@@ -64,25 +85,28 @@ export function ContractBoxes(props: {
     <fieldset className="contract-boxes">
       <legend className="screen-reader-only">{checkout.contracts}</legend>
       {contracts.map(({ key, path, name, end }) => (
-        <label key={key} className="check is-tall">
-          <input
-            id={contractBoxId(key)}
-            type="checkbox"
-            name={contractFields[key]}
-            value="1"
-            checked={accepted[key]}
-            aria-required="true"
-            aria-invalid={isWrong(key) ? true : undefined}
-            aria-describedby={isWrong(key) ? problemId : undefined}
-            onChange={(event) => props.onAccept({ ...accepted, [key]: event.target.checked })}
-          />
-          <span>
-            <a className="link" href={localised(path, locale)} target="_blank" rel="noopener">
-              {name}
-            </a>
-            {end}
-          </span>
-        </label>
+        <Fragment key={key}>
+          <ContractText text={asked.texts.find(({ kind }) => kind === key)} payment={payment} />
+          <label className="check is-tall">
+            <input
+              id={contractBoxId(key)}
+              type="checkbox"
+              name={contractFields[key]}
+              value="1"
+              checked={accepted[key]}
+              aria-required="true"
+              aria-invalid={isWrong(key) ? true : undefined}
+              aria-describedby={isWrong(key) ? problemId : undefined}
+              onChange={(event) => props.onAccept({ ...accepted, [key]: event.target.checked })}
+            />
+            <span>
+              <a className="link" href={localised(path, locale)} target="_blank" rel="noopener">
+                {name}
+              </a>
+              {end}
+            </span>
+          </label>
+        </Fragment>
       ))}
       <Problem id={problemId} text={problem} />
     </fieldset>

@@ -1,0 +1,34 @@
+import { Fragment } from 'react';
+import type { Order } from '#contract/order.ts';
+import { documentPath } from '#rules/order/document-kinds.ts';
+import { contractTexts } from '#text/contracts/contract-text.ts';
+import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { localised } from '#urls';
+
+/** The contracts of an order as they were accepted, each as a paper (rule contracts/paper). `code`: of a guest's link. */
+export function OrderContracts({ order, code }: { order: Order; code?: string | undefined }) {
+  const locale = useLocale();
+  const { format } = useText();
+  const t = contractTexts[locale];
+  const { documents = [], orderNo } = order;
+  if (documents.length === 0) return null;
+  return (
+    <p className="caption order-contracts">
+      {`${t.heading}: `}
+      {documents.map(({ kind, version }, index) => (
+        <Fragment key={kind}>
+          {index > 0 && ', '}
+          <a
+            className="link"
+            href={localised(documentPath(orderNo, kind, code), locale)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t.names[kind]}
+          </a>
+          {version !== null && ` (${t.document(format.integer(version))})`}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
