@@ -73,6 +73,7 @@ test('sends the card to the bank with the form’s fields, and its first six dig
       cartId: 42,
       expectedTotal: 1020,
       idempotencyKey: 'anahtar-1',
+      contractsSeen: '0a-1b',
       acceptPreInformation: '1',
       acceptDistanceContract: '0',
     },
