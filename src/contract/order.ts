@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Cart, CartItem } from './cart.ts';
 import { BankAccount } from './checkout.ts';
 import { Lang, Nullable } from './primitives.ts';
+import { OrderReturn } from './order-return.ts';
 import { DeliveryDates } from './session.ts';
 
 /**
@@ -39,6 +40,8 @@ export const OrderItem = Type.Object({
   reviewable: Type.Boolean(),
   /** The buyer's note on the line. */
   note: Type.String(),
+  /** Units that came back (rule returns/in-orders). */
+  returned: Type.Integer(),
   /** The product that stands for shipping, with the fee (rule shipping/order-line). */
   isShipping: Type.Boolean(),
 });
@@ -95,6 +98,8 @@ export const Order = Type.Object({
   cancellable: Type.Boolean(),
   /** Whether something of it has left and can be sent back (rule returns/request). */
   returnable: Type.Boolean(),
+  /** Its returns, the first one first; empty for a colleague's order. */
+  returns: Type.Array(OrderReturn),
   currency: Type.String(),
   subTotal: Type.Number(),
   tax: Type.Number(),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import { companyBreaches } from '#tests/harness/company-breaches.ts';
 import { lawBreaches } from '#tests/harness/law-breaches.ts';
+import { returnBreaches } from '#tests/harness/return-breaches.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
 import { auditShop, auditView } from './run-audit.ts';
 
@@ -242,6 +243,7 @@ const breaches: [name: string, breach: string][] = [
   ],
   ...companyBreaches,
   ...lawBreaches,
+  ...returnBreaches,
   [
     'no card number or security code in any text',
     `update orders set description = 'Kartım 4546 7112 3456 7894, 12/29'`,

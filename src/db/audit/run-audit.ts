@@ -5,6 +5,7 @@ import { auditQueries } from './checks.ts';
 import { companyQueries } from './company-checks.ts';
 import { lawQueries } from './law-checks.ts';
 import { quoteQueries } from './quote-checks.ts';
+import { returnQueries } from './return-checks.ts';
 import { auditPriceSources, priceQueries } from './price-checks.ts';
 import { withSnapshot } from '#db/transfer/read-store.ts';
 
@@ -34,6 +35,7 @@ export async function auditView(view: Db, now: Date): Promise<AuditResult[]> {
     ...companyQueries,
     ...quoteQueries,
     ...lawQueries,
+    ...returnQueries,
   ]) {
     const { rows } = await query.execute(view);
     const ids = rows.map((row) => String(row.id));

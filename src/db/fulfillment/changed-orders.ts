@@ -3,11 +3,11 @@ import type { Db } from '#db/database.ts';
 import { isShown } from '#db/orders/read/customer-orders.ts';
 import { firstUnderWay } from '#db/shop/first-under-way.ts';
 import { orderTables } from '#db/orders/read/read-orders.ts';
-import { wholeOrder, type WholeOrder } from '#db/orders/read/whole-order.ts';
+import { toldOrder, type ToldOrder } from '#db/orders/read/whole-order.ts';
 
 /** An order as it is now, for systems that follow the changes. */
 interface ChangedOrder {
-  order: WholeOrder;
+  order: ToldOrder;
   version: number;
   imported: boolean;
 }
@@ -39,7 +39,7 @@ export async function readChangedOrders(
   const from = cursor === null ? { epoch, xid: '0', id: 0 } : positionOf(cursor);
   if (from?.epoch !== epoch) return null;
   const { rows } = await sql<ChangedOrder & { xid: string; id: number }>`
-    select o.changed_xid::text as xid, o.id, o.version, o.imported, ${wholeOrder} as "order"
+    select o.changed_xid::text as xid, o.id, o.version, o.imported, ${toldOrder} as "order"
     from ${orderTables}
     where (o.changed_xid, o.id) > (${from.xid}::text::xid8, ${from.id}::bigint)
       and o.changed_xid < ${firstUnderWay} and ${isShown}

@@ -7,6 +7,8 @@ export interface HeldReturnLine {
   item: number;
   returnLineId: number;
   quantity: number;
+  /** Units that were accepted; 0 while nobody has decided. */
+  settled: number;
   reason: ReturnReason;
 }
 
@@ -54,7 +56,7 @@ export async function holdReturn(tx: Db, returnNo: string): Promise<HeldReturn |
       exists (select from refunds f where f.id = r.refund_id and f.state <> 'wanted') or exists (
         select from refund_file_rows f where f.refund_id = r.refund_id and f.taken_back_at is null) as "isRefundFixed",
       (select json_agg(json_build_object('item', x.order_line_id, 'returnLineId', x.id, 'quantity', x.quantity,
-        'reason', x.reason) order by x.id) from return_lines x where x.return_id = r.id) as lines
+        'settled', x.settled_quantity, 'reason', x.reason) order by x.id) from return_lines x where x.return_id = r.id) as lines
     from returns r join orders o on o.id = r.order_id where r.return_no = ${returnNo} for update of r`.execute(
     tx,
   );

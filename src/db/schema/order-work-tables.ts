@@ -72,6 +72,7 @@ interface Returns {
   created_at: Timestamp;
   since: Timestamp;
   changed_xid: Generated<string>;
+  imported: Generated<boolean>;
 }
 
 interface ReturnLines {
@@ -149,6 +150,7 @@ interface WebhookDeliveries {
   /** The order on account that was refused. */
   details: JsonOrNull;
   quote_id: number | null;
+  return_id: number | null;
   created_at: TimestampDefault;
   attempts: Generated<number>;
   run_after: TimestampOrNull;

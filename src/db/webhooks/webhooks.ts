@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { newToken } from '#db/access/tokens.ts';
 import { quoteDocument } from '#db/quotes/quote-document.ts';
-import { wholeOrder, type WholeOrder } from '#db/orders/read/whole-order.ts';
+import { toldOrder, type ToldOrder } from '#db/orders/read/whole-order.ts';
+import { toldReturn } from '#db/returns/return-document.ts';
+import type { ToldReturn } from '#contract/office/orders/changed-returns.ts';
 import type { QuoteDocument } from '#contract/office/quotes/office-quotes.ts';
 import type { DueQueue, QueueShare } from '#rules/shop/webhook-connections.ts';
 import type { WebhookEvent } from '#rules/shop/webhook-events.ts';
@@ -79,7 +81,7 @@ export async function listDeliveries(
   webhookId: number | null = null,
 ): Promise<ListedDelivery[]> {
   const { rows } = await sql<ListedDelivery>`
-    select d.id, w.id as "webhookId", w.url, d.event, coalesce(o.order_no, p.code, co.code, q.quote_no, '') as about,
+    select d.id, w.id as "webhookId", w.url, d.event, coalesce(o.order_no, p.code, co.code, q.quote_no, r.return_no, '') as about,
       d.created_at as "createdAt", d.attempts, d.arrived_at as "arrivedAt", d.run_after as "runAfter",
       d.last_status as "lastStatus", d.last_error as "lastError"
     from (select * from webhook_deliveries ${webhookId === null ? sql`` : sql`where webhook_id = ${webhookId}`}
@@ -87,7 +89,7 @@ export async function listDeliveries(
     join webhooks w on w.id = d.webhook_id
     left join orders o on o.id = d.order_id left join products p on p.id = d.product_id
     left join companies co on co.id = d.company_id
-    left join quotes q on q.id = d.quote_id
+    left join quotes q on q.id = d.quote_id left join returns r on r.id = d.return_id
     order by d.id desc`.execute(db);
   return rows;
 }
@@ -118,7 +120,7 @@ export async function resendDelivery(db: Db, id: number): Promise<boolean> {
   return (again.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Something to send: an order, a product, a company or a quote as it is now. */
+/** Something to send: an order, a product, a company, a quote or a return as it is now. */
 export interface Delivery {
   id: number;
   webhookId: number;
@@ -127,7 +129,7 @@ export interface Delivery {
   event: WebhookEvent;
   attempts: number;
   at: Date;
-  order: (WholeOrder & { version: number }) | null;
+  order: (ToldOrder & { version: number }) | null;
   product: { id: number; code: string; name: string; quantity: number } | null;
   company: {
     code: string;
@@ -142,12 +144,13 @@ export interface Delivery {
   /** The order that waits for a decision of its buyer's company. */
   approval: { approvalId: number; total: number; currency: string; customer: string | null } | null;
   quote: QuoteDocument | null;
+  return: ToldReturn | null;
 }
 
 /** How long a worker may take before another one tries the same delivery. */
 const leaseSeconds = 120;
 
-type Taken = Omit<Delivery, 'order'> & { order: WholeOrder | null; version: number | null };
+type Taken = Omit<Delivery, 'order'> & { order: ToldOrder | null; version: number | null };
 
 /**
  * The addresses that something is due for, the one that waits longest first, each with how many of its deliveries are
@@ -181,7 +184,7 @@ export async function takeDeliveries(db: Db, shares: readonly QueueShare[]): Pro
       set attempts = attempts + 1, run_after = now() + make_interval(secs => ${leaseSeconds})
       from due where d.id = due.id returning d.*)
     select d.id, d.webhook_id as "webhookId", w.url, w.secret, d.event, d.attempts, d.created_at as at, o.version,
-      case when o.id is null then null else ${wholeOrder} end as "order",
+      case when o.id is null then null else ${toldOrder} end as "order",
       case when p.id is null then null else json_build_object('id', p.id, 'code', p.code, 'name', p.name,
         'quantity', p.quantity) end as product,
       case when co.id is null then null else json_build_object('code', co.code, 'title', co.title,
@@ -191,11 +194,12 @@ export async function takeDeliveries(db: Db, shares: readonly QueueShare[]): Pro
           from (select * from customers where company_id = co.id order by id limit 20) u)) end as company,
       case when d.event = 'credit.refused' then ${detailsOfCustomer} end as refused,
       case when d.event = 'approval.requested' then ${detailsOfCustomer} end as approval,
-      case when q.id is null then null else ${quoteDocument} end as quote
+      case when q.id is null then null else ${quoteDocument} end as quote,
+      case when r.id is null then null else ${toldReturn} end as "return"
     from taken d join webhooks w on w.id = d.webhook_id
     left join orders o on o.id = d.order_id left join customers c on c.id = o.customer_id
     left join products p on p.id = d.product_id left join companies co on co.id = d.company_id
-    left join quotes q on q.id = d.quote_id
+    left join quotes q on q.id = d.quote_id left join returns r on r.id = d.return_id
     order by d.id`.execute(db);
   return rows.map(({ version, order, ...delivery }) => ({
     ...delivery,

@@ -37,6 +37,7 @@ export function orderView(
     isCancel: state === 'cancelled',
     cancellable: order.buyer === null && canCancel({ state, takipNo }),
     returnable: order.buyer === null && hasLeft(order),
+    returns: order.buyer === null ? order.returns : [],
     currency: order.currency,
     subTotal: order.subTotal,
     tax: order.tax,
@@ -172,6 +173,7 @@ function orderItem(
     reviewId,
     reviewable: isOpen && canReview({ state, paymentType }),
     note: line.note,
+    returned: order.returned[line.id] ?? 0,
     isShipping: false,
     takipNo: parcel.takipNo,
     kargoUrl: parcel.kargoUrl,
@@ -205,6 +207,7 @@ function shippingItem(order: CustomerOrder, product: ShippingItem, position: num
     reviewId: null,
     reviewable: false,
     note: '',
+    returned: 0,
     isShipping: true,
   };
 }

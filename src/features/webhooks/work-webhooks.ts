@@ -99,6 +99,7 @@ async function post(
 ): Promise<{ status: number | null; error: string }> {
   const { id, url, secret, event, at, order, product, company, refused, approval, quote } =
     delivery;
+  const { return: returned } = delivery;
   const body = JSON.stringify({
     id,
     event,
@@ -109,6 +110,7 @@ async function post(
     ...(refused && { refused }),
     ...(approval && { approval }),
     ...(quote && { quote }),
+    ...(returned && { return: returned }),
   });
   const headers = { 'x-arasta-event': event, 'x-arasta-delivery': String(id) };
   const options = { allowsInside, answerTimeoutMs };

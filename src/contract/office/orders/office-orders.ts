@@ -1,6 +1,7 @@
 import { OrderRefund } from './office-refunds.ts';
 import { OrderCorrection } from './order-correction.ts';
 import { Type, type Static } from 'typebox';
+import { OrderReturn } from '#contract/order-return.ts';
 import { Id, Nullable, ShortText, LongText } from '#contract/primitives.ts';
 
 const Instant = Type.String({ description: 'ISO 8601 in UTC, with milliseconds' });
@@ -38,6 +39,7 @@ const Item = Type.Object({
   tax: Type.Number(),
   gross: Type.Number(),
   note: Type.String(),
+  returned: Type.Integer({ description: 'units that came back' }),
 });
 
 const Payment = Type.Object({
@@ -125,6 +127,7 @@ export const OfficeOrder = Type.Object({
     }),
   ),
   payments: Type.Array(Payment),
+  returns: Type.Array(OrderReturn, { description: 'of the order, the first one first' }),
 });
 export type OfficeOrder = Static<typeof OfficeOrder>;
 

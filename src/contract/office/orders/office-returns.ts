@@ -33,6 +33,10 @@ export const ReturnTableQuery = Type.Object({
   from: filterWord('first day of the statement, such as 2026-11-22', 100),
   to: filterWord('last day', 100),
   reason: filterWord('a reason', 100),
+  changedSince: filterWord(
+    'the `cursor` of an answer, or empty for the first one: the returns that changed since, instead of a page of the list',
+    100,
+  ),
   ...pageWords,
 });
 

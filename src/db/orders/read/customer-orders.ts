@@ -8,6 +8,7 @@ import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
 import type { OwnOrderFilter } from '#rules/order/own-order-filter.ts';
 import type { DocumentKind } from '#rules/order/document-kinds.ts';
 import { cancellationsOfOrder, type OrderCancellation } from './cancellations.ts';
+import { returnedOfOrder, returnsOfOrder, type OrderReturn } from './order-returns.ts';
 import { isOwnMatch } from './match-own-orders.ts';
 import { updatesOfOrder, type OrderUpdate } from './order-updates.ts';
 import { parcelsOfOrder, type OrderParcel } from './order-parts.ts';
@@ -35,6 +36,9 @@ export interface CustomerOrder extends StoredOrder {
   buyer: string | null;
   /** The contracts that were accepted, with their versions; null without any (rule contracts/frozen). */
   documents: { kind: DocumentKind; version: number | null }[] | null;
+  returns: OrderReturn[];
+  /** Units that came back, by the id of their line. */
+  returned: Record<number, number>;
   /** The customer's reviews of its products; null where there are none. */
   reviews: (readonly [productId: number, reviewId: number])[] | null;
 }
@@ -50,6 +54,8 @@ type CustomerOrderRow = StoredOrderRow &
     | 'untranslated'
     | 'buyer'
     | 'documents'
+    | 'returns'
+    | 'returned'
   >;
 
 const reviewsOfOrder = sql`(
@@ -90,7 +96,8 @@ function selectOrders(which: RawBuilder<unknown>): RawBuilder<CustomerOrderRow> 
     select ${storedColumns}, ${parcelsOfOrder} as parcels, ${cancellationsOfOrder} as cancellations,
       ${updatesOfOrder} as updates, case when o.customer_id <> owner.id then (
         select trim(b.name || ' ' || b.surname) from customers b where b.id = o.customer_id) end as buyer,
-      ${reviewsOfOrder} as reviews, ${documentsOfOrder} as documents, o.locale, ${untranslatedOfOrder} as untranslated
+      ${returnsOfOrder} as returns, ${returnedOfOrder} as returned, ${reviewsOfOrder} as reviews,
+      ${documentsOfOrder} as documents, o.locale, ${untranslatedOfOrder} as untranslated
     from ${readableOrders} o where ${isShown} and ${which}`;
 }
 

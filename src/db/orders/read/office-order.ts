@@ -10,16 +10,16 @@ import {
   type OrderFulfillmentRow,
 } from './order-status.ts';
 import { orderProjection } from './read-orders.ts';
-import { wholeOrder, type WholeOrder } from './whole-order.ts';
+import { toldOrder, type ToldOrder } from './whole-order.ts';
 
 /** An order for other systems: all of it, and what was done with it. */
 export interface OrderWithFulfillment extends OrderFulfillment {
-  order: WholeOrder;
+  order: ToldOrder;
 }
 
 type WithFulfillmentRow = OrderFulfillmentRow & Pick<OrderWithFulfillment, 'order'>;
 
-const withFulfillmentColumns = sql`${fulfillmentColumns}, ${wholeOrder} as "order"`;
+const withFulfillmentColumns = sql`${fulfillmentColumns}, ${toldOrder} as "order"`;
 
 export const orderWithFulfillment = orderProjection<WithFulfillmentRow, OrderWithFulfillment>(
   'order-with-fulfillment',

@@ -8,6 +8,7 @@ import type { PostalAddress } from '#rules/order/order-address.ts';
 import type { OrderState } from '#rules/order/order-states.ts';
 import type { PaymentType } from '#rules/order/payment-methods.ts';
 import type { Locale } from '#rules/shop/locale.ts';
+import { returnedOfLine, returnsOfOrder, type OrderReturn } from './order-returns.ts';
 import { orderTables } from './read-orders.ts';
 import type { ShippingItem } from './stored-order.ts';
 
@@ -120,6 +121,12 @@ export interface WholeOrder {
   payments: WholePayment[];
 }
 
+/** The same for other systems, with what came back of it (rule returns/in-orders). */
+export interface ToldOrder extends Omit<WholeOrder, 'items'> {
+  items: (WholeItem & { returned: number })[];
+  returns: OrderReturn[];
+}
+
 /** Orders on a page of an export: each may have a thousand lines. */
 const pageRows = 100;
 
@@ -159,7 +166,9 @@ export async function lockWholeOrders(
   return new Map(rows.map((row) => [row.order.orderNo, row]));
 }
 
-const items = sql`coalesce((select json_agg(json_build_object('productId', l.product_id, 'code', l.code,
+const itemsWith = (
+  more: RawBuilder<unknown>,
+) => sql`coalesce((select json_agg(json_build_object(${more}'productId', l.product_id, 'code', l.code,
       'customerCode', l.customer_code, 'name', l.name, 'seo', l.seo, 'image', l.image, 'brand', l.brand_name, 'model', l.model_name,
       'unit', nullif(l.unit_id, 0), 'unitValue', l.unit_value, 'multiplier', l.multiplier,
       'quantity', l.quantity, 'price', l.unit_price, 'currency', l.unit_currency,
@@ -193,8 +202,11 @@ function wholeAddress(kind: 'delivery' | 'invoice'): RawBuilder<unknown> {
     from order_addresses a where a.order_id = o.id and a.kind = ${sql.lit(kind)})`;
 }
 
-/** The order `o` of the customer `c` as a `WholeOrder`. */
-export const wholeOrder = sql<WholeOrder>`json_build_object('orderNo', o.order_no, 'email', c.email,
+/** The order `o` of the customer `c` with these items and these fields besides. */
+const orderWith = <Document>(
+  items: RawBuilder<unknown>,
+  more: RawBuilder<unknown>,
+) => sql<Document>`json_build_object(${more}'orderNo', o.order_no, 'email', c.email,
     'guest', case when c.is_guest then json_build_object('name', c.name, 'surname', c.surname, 'phone', c.phone) end,
     'date', ${instant('o.created_at')}, 'status', o.state, 'paymentType', o.payment_type,
     'reference', o.customer_reference, 'description', o.description, 'locale', o.locale,
@@ -210,3 +222,12 @@ export const wholeOrder = sql<WholeOrder>`json_build_object('orderNo', o.order_n
     'kfadi', coalesce(o.carrier, ''), 'deliveryAddress', ${wholeAddress('delivery')},
     'invoiceAddress', ${wholeAddress('invoice')}, 'contracts', ${contracts},
     'history', ${history}, 'payments', ${payments})`;
+
+/** The order `o` of the customer `c` as a `WholeOrder`. */
+export const wholeOrder = orderWith<WholeOrder>(itemsWith(sql``), sql``);
+
+/** The same as a `ToldOrder`. */
+export const toldOrder = orderWith<ToldOrder>(
+  itemsWith(sql`'returned', ${returnedOfLine}, `),
+  sql`'returns', ${returnsOfOrder}, `,
+);

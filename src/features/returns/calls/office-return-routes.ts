@@ -15,8 +15,11 @@ import {
   SettleBody,
   SettlePreview,
 } from '#contract/office/orders/office-returns.ts';
+import { ReturnChanges } from '#contract/office/orders/changed-returns.ts';
 import { Returnable } from '#contract/returns.ts';
+import { Refusal } from '#contract/refusals.ts';
 import { countReturnViews } from '#db/returns/find-returns.ts';
+import { readChangedReturns } from '#db/returns/return-document.ts';
 import { readReturn } from '#db/returns/read-return.ts';
 import type { App } from '#platform/http.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
@@ -65,12 +68,15 @@ function registerList(app: App, services: ReturnServices): void {
     {
       schema: {
         tags,
-        summary: 'A page of returns, the newest first',
+        summary: 'A page of returns, the newest first, or those that changed since a position',
         querystring: ReturnTableQuery,
-        response: { 200: ReturnTablePage, ...refused },
+        response: { 200: Type.Union([ReturnTablePage, ReturnChanges]), ...refused },
       },
     },
-    ({ query, locale }) => readReturnTable(services, query, locale),
+    ({ query, locale }) =>
+      query.changedSince === undefined
+        ? readReturnTable(services, query, locale)
+        : changedReturns(services, query),
   );
   app.get(
     '/api/office/return-views',
@@ -83,6 +89,18 @@ function registerList(app: App, services: ReturnServices): void {
     },
     () => countReturnViews(services.db, istanbulDay(services.clock())),
   );
+}
+
+const usualChanges = 100;
+
+/** The returns that changed since a position (rule returns/changed-since). 1 query. */
+async function changedReturns(
+  { db }: ReturnServices,
+  { changedSince = '', limit = usualChanges }: { changedSince?: string; limit?: number },
+): Promise<Static<typeof ReturnChanges>> {
+  const found = await readChangedReturns(db, { cursor: changedSince || null, limit });
+  if (!found) throw new Refusal('cursor-old');
+  return found;
 }
 
 /** 1 query each. */

@@ -154,11 +154,16 @@ export async function closeReturn(at: ReturnAtHand, reason: string): Promise<Ret
   return done(held);
 }
 
-/** Opens a refused or closed return again, where its pieces are still with the customer. At most 7 queries. */
+/**
+ * Opens a refused or closed return again, where its pieces are still with the customer: goods that came back stay where they
+ * are (rule returns/reopen). At most 7 queries.
+ */
 export async function reopenReturn(at: ReturnAtHand, reason: string): Promise<ReturnDone> {
   const { tx, held, now } = at;
   const state = moveOf(held, 'reopen');
   if (typeof state !== 'string') return state;
+  if (held.lines.some(({ settled }) => settled > 0))
+    return refusedReturn('return-state', { state: held.state });
   const order = await readReturnable(tx, { orderId: held.orderId });
   const wanted = held.lines.map(({ item, quantity }) => ({
     line: order?.lines.find(({ id }) => id === item),

@@ -1,0 +1,67 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ReturnChanges, ToldReturn } from '#contract/office/orders/changed-returns.ts';
+import type { Db } from '#db/database.ts';
+import { firstUnderWay } from '#db/shop/first-under-way.ts';
+import { wireTime } from '#db/wire-time.ts';
+
+/** The place of the line `l` among those that its order still has: the items of `orders.jsonl`. */
+const placeOfLine = sql`(select count(*)::int from order_lines b
+  where b.order_id = l.order_id and b.quantity > 0 and b.position <= l.position)`;
+
+/** The place of the refund of `r` among all of its order. */
+const placeOfRefund = sql`(select x.place from (
+    select f.id, row_number() over (order by p.id, f.id)::int as place
+    from payments p join refunds f on f.payment_id = p.id where p.order_id = r.order_id) x where x.id = r.refund_id)`;
+
+function documentOf<Document>(more: RawBuilder<unknown>): RawBuilder<Document> {
+  return sql<Document>`json_build_object(
+  'returnNo', r.return_no, 'orderNo', (select n.order_no from orders n where n.id = r.order_id), 'state', r.state,
+  'version', r.version, 'channel', r.channel, 'declaredAt', ${wireTime('r.declared_at')},
+  'beforeDelivery', r.before_delivery, 'sendBy', r.send_by, 'namedCarrier', r.named_carrier, 'code', r.code,
+  'carrier', r.carrier, 'trackingNo', r.tracking_no, 'sentOn', r.sent_on, 'receivedOn', r.received_on, 'dueOn', r.due_on,
+  'reason', r.reason, 'currency', r.currency, 'goods', r.goods, 'deduction', r.deduction, 'shipping', r.shipping,
+  'commission', r.commission, 'total', r.total, 'settledAt', ${wireTime('r.settled_at')}, 'way', r.way,
+  'needsIban', r.needs_iban or r.iban <> '', 'refund', ${placeOfRefund}, 'createdAt', ${wireTime('r.created_at')},
+  'since', ${wireTime('r.since')},
+  'lines', coalesce((select json_agg(json_build_object(${more}'line', ${placeOfLine}, 'productId', l.product_id,
+      'code', l.code, 'name', l.name, 'unit', l.unit_value, 'quantity', x.quantity, 'wish', x.wish, 'reason', x.reason,
+      'text', x.text, 'sealed', x.sealed, 'verdict', x.verdict, 'settled', x.settled_quantity,
+      'deduction', x.deduction, 'why', x.why, 'to', x.place) order by x.id)
+    from return_lines x join order_lines l on l.id = x.order_line_id where x.return_id = r.id), '[]'),
+  'history', coalesce((select json_agg(json_build_object('step', s.step, 'actor', s.actor, 'by', s.by_name,
+      'text', s.text, 'at', ${wireTime('s.at')}) order by s.id)
+    from return_steps s where s.return_id = r.id), '[]'))`;
+}
+
+/** The return `r` as other systems read it. */
+export const toldReturn = documentOf<ToldReturn>(sql`'item', l.id, `);
+
+/**
+ * Returns that changed after a position, in the order of their changes, each once and as it is now (rule
+ * returns/changed-since); null for a position that is none. Returns that transactions under way change come in a later
+ * answer. 1 query.
+ */
+export async function readChangedReturns(
+  db: Db,
+  { cursor, limit }: { cursor: string | null; limit: number },
+): Promise<ReturnChanges | null> {
+  const from = cursor === null ? { xid: '0', id: 0 } : positionOf(cursor);
+  if (from === null) return null;
+  const { rows } = await sql<{ xid: string; id: number; found: ToldReturn }>`
+    select r.changed_xid::text as xid, r.id, ${toldReturn} as found from returns r
+    where (r.changed_xid, r.id) > (${from.xid}::text::xid8, ${from.id}::bigint) and r.changed_xid < ${firstUnderWay}
+    order by r.changed_xid, r.id limit ${limit + 1}`.execute(db);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1) ?? from;
+  return {
+    items: page.map(({ found }) => found),
+    cursor: Buffer.from(`${last.xid}.${last.id}`).toString('base64url'),
+    more: rows.length > limit,
+  };
+}
+
+function positionOf(cursor: string): { xid: string; id: number } | null {
+  const text = Buffer.from(cursor, 'base64url').toString('latin1');
+  const [, xid, id] = /^(\d{1,19})\.(\d{1,15})$/.exec(text) ?? [];
+  return xid === undefined ? null : { xid, id: Number(id) };
+}
