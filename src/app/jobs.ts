@@ -13,7 +13,7 @@ import { removePhotoFiles } from '#features/reviews/remove-photo-files.ts';
 import type { SettleServices } from '#features/payment/payment-services.ts';
 import { workRefunds } from '#features/payment/settlement/work-refunds.ts';
 import { expireApprovals } from '#db/approvals/approval-requests.ts';
-import { remindReturns } from '#features/returns/work/remind-returns.ts';
+import { remindReturns, tellReturnsOfDay } from '#features/returns/work/remind-returns.ts';
 import { expireQuotes } from '#features/quotes/work/end-quotes.ts';
 import { expireTransfers } from '#features/orders/expire-transfers.ts';
 import { workRuns } from '#features/product-editor/runs/work-run.ts';
@@ -106,6 +106,7 @@ export function startJobs(services: JobServices): Jobs {
     ...companyJobs(services),
     repeat('reminders of returns', hourMs, services.log, async () => {
       await remindReturns(expiry);
+      await tellReturnsOfDay(expiry);
     }),
     ...paymentJobs(services),
     repeat('webhooks', outboxPauseMs, services.log, webhooks),

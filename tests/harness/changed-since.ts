@@ -53,6 +53,11 @@ export const later: readonly [part: SourcePart, by: string, kept: [key: string, 
       `update orders set description = 'Elle' where order_no = '10000001'`,
       ['10000001', 'description'],
     ],
+    [
+      'returns',
+      `update returns set reason = 'Elle' where return_no = 'IA-100012'`,
+      ['IA-100012', 'version'],
+    ],
     ['reviews', `update reviews set star = 2 where product_id = 20`, ['20 10000007', 'star']],
     [
       'pages',

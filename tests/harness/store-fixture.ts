@@ -1,3 +1,4 @@
+import { returnRecords } from './return-records.ts';
 import { brandRecords, homeRecords } from './home-records.ts';
 import type { StoreRecords } from './records-source.ts';
 import { textRecords } from './text-records.ts';
@@ -270,6 +271,7 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
         items: [{ productId: 11, unit: 'Paket', quantity: 2, price: 39.9, taxRate: 20 }],
       },
     ],
+    returns: returnRecords,
     'customer-codes': [{ email: 'ALI@example.com', code: ' DEPO-İ 7 ', productCode: 'AMP-9-B' }],
     reviews: [
       {

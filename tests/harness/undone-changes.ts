@@ -1,3 +1,4 @@
+import { changedReturns } from './return-records.ts';
 import type { SourcePart } from '#features/transfer/sources/store-source.ts';
 
 const lira = (value: number) => ({ value, currency: 'TRY' });
@@ -189,6 +190,10 @@ export const changes: Readonly<Record<SourcePart, { records: unknown[]; counts: 
         items: [{ productId: 12, unit: 'Adet', quantity: 1, price: 10, taxRate: 20 }],
       },
     ],
+    counts: { added: 1, changed: 1 },
+  },
+  returns: {
+    records: changedReturns,
     counts: { added: 1, changed: 1 },
   },
   reviews: {

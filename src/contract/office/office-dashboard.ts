@@ -4,6 +4,11 @@ import { Nullable } from '#contract/primitives.ts';
 const Count = Type.Integer();
 const Lira = Type.Number({ description: 'in TRY' });
 
+const InHurry = Type.Object({
+  count: Count,
+  urgent: Type.Integer({ description: 'of them that have waited long or are due soon' }),
+});
+
 /** The office's first page: waiting work, sales, and gaps (rule dashboard/contents). */
 export const OfficeDashboard = Type.Object({
   at: Type.String({ description: 'when it was read: ISO 8601 in UTC' }),
@@ -17,6 +22,10 @@ export const OfficeDashboard = Type.Object({
     { description: 'companies that wait for a decision' },
   ),
   quotes: Type.Object({ count: Count }, { description: 'quotes that wait for an answer' }),
+  returns: Type.Object(
+    { late: Count, waiting: InHurry, coming: InHurry, check: InHurry, pay: InHurry },
+    { description: 'the views of returns' },
+  ),
   failedMails: Count,
   failedWebhooks: Count,
   lateOrders: Type.Array(

@@ -1,6 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { heldOfLine } from '#db/returns/read-returnable.ts';
-import { returnActions, returnStates, stateAfter } from '#rules/returns/return-states.ts';
+import {
+  firstSteps,
+  returnActions,
+  returnStates,
+  stateAfter,
+} from '#rules/returns/return-states.ts';
 
 const breach = sql<{ id: string | number }>;
 
@@ -15,7 +20,11 @@ const moves = sql.join(
 );
 
 /** The first steps of a return, with the state that each of them begins. */
-const beginnings = sql`('declared', null, 'approved'), ('requested', null, 'requested')`;
+const beginnings = sql.join(
+  Object.entries(firstSteps).map(
+    ([step, after]) => sql`(${step}::text, null::text, ${after}::text)`,
+  ),
+);
 
 /** The invariants of returns that one query each can tell (rule returns/audit). */
 export const returnQueries: readonly {

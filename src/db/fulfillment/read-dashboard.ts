@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { countedStates, orderStates } from '#rules/order/order-states.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
+import { dueReturns, type DueReturns } from '#db/returns/due-returns.ts';
+import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { ordersOfView } from './order-filters.ts';
 
 /** The waiting work of the office; amounts in TRY, instants ISO 8601. */
@@ -13,6 +15,7 @@ export interface DashboardTasks {
   refunds: { count: number };
   applications: { count: number };
   quotes: { count: number };
+  returns: DueReturns;
   failedMails: number;
   failedWebhooks: number;
   lateOrders: { orderNo: string; customer: string; tryTotal: number; payBefore: string }[];
@@ -37,6 +40,7 @@ export async function readDashboardTasks(db: Db, now: Date): Promise<DashboardTa
       (select json_build_object('count', count(*)) from ${refunds}) as refunds,
       (select json_build_object('count', count(*)) from companies where state = 'applied') as applications,
       (select json_build_object('count', count(*)) from quotes where state in ('requested', 'countered')) as quotes,
+      ${dueReturns(istanbulDay(now))} as returns,
       (select count(*)::int from outbox where done_at is null and attempts >= ${failedAfter}) as "failedMails",
       (select count(*)::int from webhook_deliveries where arrived_at is null
         and (run_after is null or attempts >= ${failedAfter})) as "failedWebhooks",

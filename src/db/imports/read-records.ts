@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { findHomeVersions } from '#db/shop/home-versions.ts';
 import { lockWholeOrders } from '#db/orders/read/whole-order.ts';
+import { returnDocument } from '#db/returns/return-document.ts';
 import { productDocument, productTables } from '#db/transfer/documents/product-document.ts';
 import {
   brandDocument,
@@ -42,6 +43,7 @@ export type KeyedPart =
   | 'customer-codes'
   | 'quotes'
   | 'orders'
+  | 'returns'
   | 'reviews'
   | 'page-versions'
   | 'pages'
@@ -104,6 +106,12 @@ const readers: Readonly<Record<KeyedPart, (db: Db, keys: readonly string[]) => P
       const orders = await lockWholeOrders(db, keys);
       return [...orders].map(([key, { order }]) => ({ asked: key, key, record: { ...order } }));
     },
+    returns: (db, keys) =>
+      found(
+        db,
+        sql`select r.return_no as asked, r.return_no as key, ${returnDocument} as record from returns r
+          where r.return_no = any(${keys}::text[])`,
+      ),
     reviews: (db, keys) =>
       found(
         db,

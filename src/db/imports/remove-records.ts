@@ -84,6 +84,7 @@ const removals: Readonly<
         and not exists (select from carts c where c.quote_id = q.id)`,
     ),
   orders: (tx, key) => isDone(tx, sql`delete from orders where order_no = ${key} and imported`),
+  returns: (tx, key) => isDone(tx, sql`delete from returns where return_no = ${key} and imported`),
   reviews: removeReview,
   // The live version of a page stays: its text is the page's.
   'page-versions': (tx, key) =>

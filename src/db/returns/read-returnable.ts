@@ -61,10 +61,13 @@ export interface ReturnableOrder {
 const day = (instant: RawBuilder<unknown>) =>
   sql`(${instant} at time zone 'Europe/Istanbul')::date`;
 
-/** Units of the line `l` that a return speaks for (rule returns/never-more). */
+/** Units that the line `x` of the return `r` speaks for (rule returns/never-more). */
+export const heldOfReturnLine = sql`(case when x.verdict is not null then x.settled_quantity
+    when r.state = any(${[...openStates]}::text[]) then x.quantity else 0 end)`;
+
+/** Units of the line `l` that a return speaks for. */
 export const heldOfLine = sql`coalesce((
-  select sum(case when x.verdict is not null then x.settled_quantity
-    when r.state = any(${[...openStates]}::text[]) then x.quantity else 0 end)::int
+  select sum(${heldOfReturnLine})::int
   from return_lines x join returns r on r.id = x.return_id where x.order_line_id = l.id), 0)`;
 
 const settledOfLine = sql`coalesce((

@@ -1,6 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ReturnChanges, ToldReturn } from '#contract/office/orders/changed-returns.ts';
+import type {
+  ReturnChanges,
+  ReturnDocument,
+  ToldReturn,
+} from '#contract/office/orders/changed-returns.ts';
 import type { Db } from '#db/database.ts';
+import { pages } from '#db/record-pages.ts';
 import { firstUnderWay } from '#db/shop/first-under-way.ts';
 import { wireTime } from '#db/wire-time.ts';
 
@@ -33,6 +38,9 @@ function documentOf<Document>(more: RawBuilder<unknown>): RawBuilder<Document> {
     from return_steps s where s.return_id = r.id), '[]'))`;
 }
 
+/** The return `r` as a line of `returns.jsonl` (rule import-export/returns). */
+export const returnDocument = documentOf<ReturnDocument>(sql``);
+
 /** The return `r` as other systems read it. */
 export const toldReturn = documentOf<ToldReturn>(sql`'item', l.id, `);
 
@@ -64,4 +72,17 @@ function positionOf(cursor: string): { xid: string; id: number } | null {
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
   const [, xid, id] = /^(\d{1,19})\.(\d{1,15})$/.exec(text) ?? [];
   return xid === undefined ? null : { xid, id: Number(id) };
+}
+
+/** Returns on a page of an export. */
+const pageRows = 500;
+
+/** All returns in the order in which they came. A query each 500. */
+export function exportReturns(db: Db): AsyncGenerator<ReturnDocument> {
+  return pages<ReturnDocument>(
+    db,
+    { start: 0, rows: pageRows },
+    (after) => sql`
+      select r.id as key, ${returnDocument} as record from returns r where r.id > ${after} order by r.id limit ${pageRows}`,
+  );
 }

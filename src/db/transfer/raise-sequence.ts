@@ -4,6 +4,7 @@ import type { Db } from '#db/database.ts';
 type Sequence =
   | 'order_numbers'
   | 'quote_numbers'
+  | 'return_numbers'
   | 'products_id_seq'
   | 'currencies_id_seq'
   | 'installment_plans_id_seq';

@@ -10,6 +10,8 @@ export interface CategoryRow {
   image?: string;
   sort_order?: number;
   hidden?: boolean;
+  /** '' for none of its own. */
+  withdrawal?: string;
   intro?: string;
   intro_en?: string;
   html?: string;
@@ -55,6 +57,7 @@ const categoryColumns = {
   image: 'text',
   sort_order: 'int',
   hidden: 'boolean',
+  withdrawal: 'text',
   intro: 'text',
   intro_en: 'text',
   html: 'text',
@@ -65,19 +68,21 @@ const categoryColumns = {
 export async function upsertCategories(db: Db, given: readonly CategoryRow[]): Promise<string[]> {
   const list = JSON.stringify(given.map((row, n) => ({ n, ...row })));
   const { rows } = await sql<{ path: string }>`
-    insert into categories as c (path, name, name_en, image, sort_order, hidden, intro, intro_en, html, html_en)
+    insert into categories as c (path, name, name_en, image, sort_order, hidden, withdrawal, intro, intro_en, html,
+      html_en)
     select x.path, coalesce(x.name, o.name), coalesce(x.name_en, o.name_en, ''),
       coalesce(x.image, o.image, ''), coalesce(x.sort_order, o.sort_order, 0), coalesce(x.hidden, o.hidden, false),
+      nullif(coalesce(x.withdrawal, o.withdrawal), ''),
       coalesce(x.intro, o.intro, ''), coalesce(x.intro_en, o.intro_en, ''), coalesce(x.html, o.html, ''),
       coalesce(x.html_en, o.html_en, '')
     from ${recordset(list, categoryColumns)} left join categories o on o.path = x.path
     order by x.n
     on conflict (path) do update set name = excluded.name, name_en = excluded.name_en,
-      image = excluded.image, sort_order = excluded.sort_order, hidden = excluded.hidden, intro = excluded.intro,
+      image = excluded.image, sort_order = excluded.sort_order, hidden = excluded.hidden, withdrawal = excluded.withdrawal, intro = excluded.intro,
       intro_en = excluded.intro_en, html = excluded.html, html_en = excluded.html_en, version = c.version + 1
-    where (c.name, c.name_en, c.image, c.sort_order, c.hidden, c.intro, c.intro_en, c.html, c.html_en)
+    where (c.name, c.name_en, c.image, c.sort_order, c.hidden, c.withdrawal, c.intro, c.intro_en, c.html, c.html_en)
       is distinct from (excluded.name, excluded.name_en, excluded.image, excluded.sort_order, excluded.hidden,
-        excluded.intro, excluded.intro_en, excluded.html, excluded.html_en)
+        excluded.withdrawal, excluded.intro, excluded.intro_en, excluded.html, excluded.html_en)
     returning c.path`.execute(db);
   await sql`
     update categories c set parent_id = p.id from categories p

@@ -35,6 +35,8 @@ export interface ProductRow {
   same_day_shipping?: boolean;
   active?: boolean;
   archived?: boolean;
+  /** '' for none of its own. */
+  withdrawal?: string;
   /** ISO 8601. */
   created_at?: string;
 }
@@ -68,6 +70,7 @@ const rowColumns = {
   same_day_shipping: 'boolean',
   active: 'boolean',
   archived: 'boolean',
+  withdrawal: 'text',
   created_at: 'timestamptz',
 };
 
@@ -104,6 +107,7 @@ const writtenColumns = [
   'opening_sales',
   'created_at',
   'archived_at',
+  'withdrawal',
 ];
 
 /**
@@ -137,7 +141,8 @@ export async function upsertProducts(
       s.opening,
       case when date_trunc('milliseconds', o.created_at) = x.created_at then o.created_at
         else coalesce(x.created_at, o.created_at, now()) end,
-      case when coalesce(x.archived, o.archived_at is not null) then coalesce(o.archived_at, now()) end
+      case when coalesce(x.archived, o.archived_at is not null) then coalesce(o.archived_at, now()) end,
+      nullif(coalesce(x.withdrawal, o.withdrawal), '')
     from ${bulkRows(rows, rowColumns)}
     left join products o on ${fresh ? sql`false` : sql`o.id = x.id`}
     cross join lateral (select case when x.sales is null or x.sales = o.sales_number

@@ -14,6 +14,8 @@ import { PageHead } from '#ui/office/panel.tsx';
 import { useNow } from '#ui/office/state/use-now.ts';
 import { ActivityPanel } from './activity-panel.tsx';
 import { EmptySearchesPanel, LateOrdersPanel, LowStockPanel } from './dashboard-panels.tsx';
+import { DoorFace, type Door } from './door-face.tsx';
+import { ReturnDoors } from './return-doors.tsx';
 import { FirstRunReminder } from './first-run-reminder.tsx';
 import { SalesPanel } from './sales-panel.tsx';
 import './dashboard-screen.css';
@@ -69,6 +71,7 @@ function TodayPanels({ what }: { what: OfficeDashboard }) {
   return (
     <>
       <WaitingWork what={what} />
+      <ReturnDoors returns={what.returns} />
       <div className="today-wide">
         <SalesPanel what={what} />
         <LowStockPanel low={what.lowStock} />
@@ -80,14 +83,6 @@ function TodayPanels({ what }: { what: OfficeDashboard }) {
       </div>
     </>
   );
-}
-
-interface Door {
-  name: string;
-  count: number;
-  view: string;
-  said: string;
-  isUrgent?: boolean;
 }
 
 /** The row of shops: lit where there is something to do. */
@@ -128,24 +123,6 @@ function WaitingWork({ what }: { what: OfficeDashboard }) {
       <ApplicationsDoor count={what.applications.count} />
       <FailedDoor what={what} />
     </ul>
-  );
-}
-
-function DoorFace({ door }: { door: Door }) {
-  const { t, format } = useTexts(dashboardTexts);
-  const { name, count, said, isUrgent } = door;
-  return (
-    <>
-      <span className={count > 0 ? 'today-door' : 'today-door is-unlit'}>
-        <b>{format.integer(count)}</b>
-      </span>
-      <span>
-        <b className="today-door-name">{name}</b>
-        <span className={count > 0 && isUrgent ? 'caption is-urgent' : 'caption'}>
-          {count > 0 ? said : t.nothing}
-        </span>
-      </span>
-    </>
   );
 }
 

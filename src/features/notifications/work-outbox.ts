@@ -40,6 +40,7 @@ import { alertMailFor } from './alert-mail.ts';
 import { questionMailFor } from './question-mail.ts';
 import { returnMailOf } from '#rules/returns/return-mails.ts';
 import { returnMailFor } from './returns/return-mail.ts';
+import { returnsDueMailFor } from './returns/returns-due-mail.ts';
 import { isQuoteMailKind, quoteMailFor } from './quote-mail.ts';
 import { reviewMailFor } from './reviews/review-mail.ts';
 import { stockMail } from './stock-mail.ts';
@@ -155,6 +156,7 @@ async function mailFor(services: MailServices, message: OutboxMessage): Promise<
   if (kind === 'company-decided') return decisionMailFor(services, message);
   const ofReturn = returnMailOf(kind);
   if (ofReturn) return returnMailFor(services, ofReturn, message);
+  if (kind === 'returns-due') return returnsDueMailFor(services, message);
   if (kind === 'stock-taken') {
     if (!stockPayload.Check(payload)) throw new Error('a message without its products');
     return stockNotice(services, message, payload);

@@ -44,10 +44,10 @@ export function mayCloseUnsent(declaredOn: string, today: string): boolean {
 }
 
 /** Days after which a request and received goods wait too long. */
-const waitingDays = 2;
-const checkDays = 3;
+export const waitingDays = 2;
+export const checkDays = 3;
 /** Days before the money's last day from which a return is urgent. */
-const urgentDays = 3;
+export const urgentDays = 3;
 
 /** The urgency of a return for the office (rule returns/due): `late` past its day, `due` soon. */
 export function urgencyOf(
@@ -64,8 +64,11 @@ export function urgencyOf(
   return state === 'received' && daysBetween(since, today) >= checkDays ? 'due' : 'none';
 }
 
+/** The states in which money may be due. */
+export const unpaidStates: readonly ReturnState[] = ['approved', 'sent', 'received', 'settled'];
+
 function isUnpaid(state: ReturnState): boolean {
-  return state === 'approved' || state === 'sent' || state === 'received' || state === 'settled';
+  return unpaidStates.includes(state);
 }
 
 /** The days after the statement on which a customer is reminded to send the goods. */

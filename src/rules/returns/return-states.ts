@@ -49,6 +49,25 @@ export function stateAfter(state: ReturnState, action: ReturnAction): ReturnStat
   return from.includes(state) ? to : null;
 }
 
+/** The first steps of a return, with the states that they begin. */
+export const firstSteps: Readonly<Record<string, ReturnState>> = {
+  declared: 'approved',
+  requested: 'requested',
+};
+
+/** The state to which the steps of a return lead; null where one of them passes the table. Notes and the like move nothing. */
+export function endOfHistory(steps: readonly string[]): ReturnState | null {
+  const [first = '', ...moves] = steps.filter(
+    (step) => Object.hasOwn(firstSteps, step) || returnActions.some((action) => action === step),
+  );
+  let state = Object.hasOwn(firstSteps, first) ? (firstSteps[first] ?? null) : null;
+  for (const step of moves) {
+    const action = returnActions.find((each) => each === step);
+    state = state === null || action === undefined ? null : stateAfter(state, action);
+  }
+  return state;
+}
+
 /** The actions that the office may do in a state; the customer's own are `call-off` and `send`. */
 export function officeActions(state: ReturnState): ReturnAction[] {
   return returnActions.filter(
@@ -71,6 +90,9 @@ export const statesOfView: Readonly<Record<Exclude<ReturnView, 'all' | 'late'>, 
   pay: ['settled'],
   done: ['refunded', 'closed', 'refused', 'called-off'],
 };
+
+/** The views in which something can be urgent. */
+export const urgentViews = ['waiting', 'coming', 'check', 'pay'] as const;
 
 /** The states in which somebody still has something to do. */
 export const unfinishedStates: readonly ReturnState[] = [...openStates, 'settled'];

@@ -60,6 +60,7 @@ export const permissionOfPart = {
   'customer-codes': 'customers:write',
   quotes: 'orders:write',
   orders: 'orders:write',
+  returns: 'orders:write',
   reviews: 'catalog:write',
   'page-versions': 'settings:write',
   pages: 'settings:write',

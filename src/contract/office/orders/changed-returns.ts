@@ -78,7 +78,11 @@ function documentOf<Line extends TProperties>(fields: Line) {
   });
 }
 
-/** A return for other systems, which decide on a line by its id (rule returns/changed-since). */
+/** A line of `returns.jsonl` (rule import-export/returns): all but the IBAN. */
+export const ReturnDocument = documentOf(line);
+export type ReturnDocument = Static<typeof ReturnDocument>;
+
+/** The same for other systems, which decide on a line by its id (rule returns/changed-since). */
 export const ToldReturn = documentOf({
   item: Type.Integer({ description: 'the id of the order’s line, as `settle` takes it' }),
   ...line,

@@ -1,5 +1,6 @@
 import { OrderRefund } from './office-refunds.ts';
 import { OrderCorrection } from './order-correction.ts';
+import { buyerKinds, withdrawalKinds } from '#rules/returns/return-words.ts';
 import { Type, type Static } from 'typebox';
 import { OrderReturn } from '#contract/order-return.ts';
 import { Id, Nullable, ShortText, LongText } from '#contract/primitives.ts';
@@ -39,6 +40,7 @@ const Item = Type.Object({
   tax: Type.Number(),
   gross: Type.Number(),
   note: Type.String(),
+  withdrawal: Type.Enum([...withdrawalKinds]),
   returned: Type.Integer({ description: 'units that came back' }),
 });
 
@@ -105,6 +107,8 @@ export const OfficeOrder = Type.Object({
   tax: Type.Number(),
   total: Type.Number(),
   tryTotal: Type.Number(),
+  buyerKind: Nullable(Type.Enum([...buyerKinds])),
+  deliveredOn: Nullable(Type.String({ description: 'the day on which the last parcel arrived' })),
   payBefore: Nullable(Instant),
   takipNo: Type.String(),
   kfadi: Type.String(),

@@ -7,6 +7,7 @@ import type { ShippingState } from '#rules/money/shipping.ts';
 import type { PostalAddress } from '#rules/order/order-address.ts';
 import type { OrderState } from '#rules/order/order-states.ts';
 import type { PaymentType } from '#rules/order/payment-methods.ts';
+import type { BuyerKind, WithdrawalKind } from '#rules/returns/return-words.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { returnedOfLine, returnsOfOrder, type OrderReturn } from './order-returns.ts';
 import { orderTables } from './read-orders.ts';
@@ -36,6 +37,8 @@ export interface WholeItem {
   tax: number;
   gross: number;
   note: string;
+  /** What it said about withdrawal (rule returns/exceptions). */
+  withdrawal: WithdrawalKind;
   /** How the price came about, for the merchant; null where nobody noted it. */
   priceSource: unknown;
   /** Of one of the unit: in centimeters, the weight in kilograms. */
@@ -110,6 +113,10 @@ export interface WholeOrder {
   tax: number;
   total: number;
   tryTotal: number;
+  /** As it was frozen; null where company or address tell it (rule returns/buyer-kind). */
+  buyerKind: BuyerKind | null;
+  /** The day on which the last parcel arrived. */
+  deliveredOn: string | null;
   payBefore: string | null;
   dueOn: string | null;
   takipNo: string;
@@ -152,6 +159,8 @@ export interface KnownOrder {
   id: number;
   customerId: number;
   imported: boolean;
+  /** Whether something of it came back, or will: its lines and refunds stay as they are. */
+  hasReturns: boolean;
   order: WholeOrder;
 }
 
@@ -161,7 +170,8 @@ export async function lockWholeOrders(
   orderNos: readonly string[],
 ): Promise<Map<string, KnownOrder>> {
   const { rows } = await sql<KnownOrder>`
-    select o.id, o.customer_id as "customerId", o.imported, ${wholeOrder} as "order" from ${orderTables}
+    select o.id, o.customer_id as "customerId", o.imported,
+      exists (select from returns r where r.order_id = o.id) as "hasReturns", ${wholeOrder} as "order" from ${orderTables}
     where o.order_no = any(${orderNos}::text[]) order by o.id for no key update of o`.execute(db);
   return new Map(rows.map((row) => [row.order.orderNo, row]));
 }
@@ -172,7 +182,7 @@ const itemsWith = (
       'customerCode', l.customer_code, 'name', l.name, 'seo', l.seo, 'image', l.image, 'brand', l.brand_name, 'model', l.model_name,
       'unit', nullif(l.unit_id, 0), 'unitValue', l.unit_value, 'multiplier', l.multiplier,
       'quantity', l.quantity, 'price', l.unit_price, 'currency', l.unit_currency,
-      'taxRate', l.tax_rate, 'net', l.net, 'tax', l.tax, 'gross', l.gross, 'note', l.note, 'priceSource', l.price_source,
+      'taxRate', l.tax_rate, 'net', l.net, 'tax', l.tax, 'gross', l.gross, 'note', l.note, 'withdrawal', l.withdrawal, 'priceSource', l.price_source,
       'width', l.width, 'height', l.height, 'length', l.length, 'weight', l.weight)
     order by l.position) from order_lines l where l.order_id = o.id and l.quantity > 0), '[]')`;
 
@@ -218,7 +228,7 @@ const orderWith = <Document>(
     'currency', o.currency, 'rates', o.rates, 'items', ${items}, 'shippingTotal', o.shipping_total,
     'shippingState', o.shipping_state, 'shippingItem', o.shipping_item, 'commission', o.commission,
     'subTotal', o.sub_total, 'tax', o.tax, 'total', o.total, 'tryTotal', o.try_total,
-    'payBefore', ${instant('o.pay_before')}, 'dueOn', o.due_on, 'takipNo', o.tracking_no,
+    'buyerKind', o.buyer_kind, 'deliveredOn', o.delivered_on, 'payBefore', ${instant('o.pay_before')}, 'dueOn', o.due_on, 'takipNo', o.tracking_no,
     'kfadi', coalesce(o.carrier, ''), 'deliveryAddress', ${wholeAddress('delivery')},
     'invoiceAddress', ${wholeAddress('invoice')}, 'contracts', ${contracts},
     'history', ${history}, 'payments', ${payments})`;

@@ -35,7 +35,8 @@ export const productDocument = sql`json_build_object('id', p.id, 'code', p.code,
           from product_equivalents e where e.product_id = p.id), '[]'),
         'salesNumber', p.sales_number, 'stockNumberType', p.stock_number_type,
         'fastDelivery', p.fast_delivery, 'sameDayShipping', p.same_day_shipping,
-        'createdAt', ${instant('p.created_at')}, 'active', p.active, 'archived', p.archived_at is not null, 'parentId', p.parent_id,
+        'createdAt', ${instant('p.created_at')}, 'active', p.active, 'archived', p.archived_at is not null,
+        'withdrawal', p.withdrawal, 'parentId', p.parent_id,
         'variants', coalesce((select json_agg(json_build_object('name', v.name, 'nameEn', v.name_en,
             'code', v.code, 'values', json_build_array(case when v.value_order is null
                 then json_build_object('name', v.value, 'nameEn', v.value_en, 'swatch', v.swatch)

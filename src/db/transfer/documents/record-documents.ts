@@ -32,7 +32,7 @@ export const customerDocument = sql`json_build_object('email', c.email, 'passwor
 
 /** A category as categories.jsonl has it, of `categories`. */
 export const categoryDocument = sql`json_build_object('path', path, 'name', name, 'nameEn', name_en,
-        'image', image, 'order', sort_order, 'hidden', hidden, 'intro', intro, 'introEn', intro_en, 'html', html,
+        'image', image, 'order', sort_order, 'hidden', hidden, 'withdrawal', withdrawal, 'intro', intro, 'introEn', intro_en, 'html', html,
         'htmlEn', html_en, 'oldPaths', coalesce((
           select json_agg(json_build_object('path', o.path, 'reason', o.reason, 'at', ${instant('o.at')}) order by o.at desc, o.path)
           from category_old_paths o where o.category_id = categories.id), '[]'))`;

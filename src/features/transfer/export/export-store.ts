@@ -20,6 +20,7 @@ import {
 import { exportWholesale, wholesaleParts } from '#db/transfer/wholesale/read-wholesale.ts';
 import { exportQuotes } from '#db/transfer/quotes/read-quotes.ts';
 import { exportWholeOrders } from '#db/orders/read/whole-order.ts';
+import { exportReturns } from '#db/returns/return-document.ts';
 import { PictureExport } from './export-pictures.ts';
 import type { ExportedPictures } from './export-pictures.ts';
 import { fileNames } from '#features/transfer/sources/store-source.ts';
@@ -112,6 +113,7 @@ const readers: readonly Reader[] = [
   ['customer-codes', exportCustomerCodes],
   ['quotes', exportQuotes],
   ['orders', exportWholeOrders],
+  ['returns', exportReturns],
   ['reviews', exportReviews],
   ['page-versions', exportPageVersions],
   ['pages', exportPages],
@@ -141,6 +143,7 @@ function emptyReport(): ExportReport {
       'customer-codes': 0,
       quotes: 0,
       orders: 0,
+      returns: 0,
       reviews: 0,
       'page-versions': 0,
       pages: 0,

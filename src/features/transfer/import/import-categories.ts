@@ -75,6 +75,7 @@ function findingOf(record: Category, there: ReadonlySet<string>): Finding | null
 
 function rowOf(record: Category): CategoryRow {
   const { name, nameEn, image, order, hidden, intro, introEn, html, htmlEn, oldPaths } = record;
+  const { withdrawal } = record;
   return {
     path: pathOf(record),
     ...(name !== undefined && { name }),
@@ -82,6 +83,7 @@ function rowOf(record: Category): CategoryRow {
     ...(image !== undefined && { image: image ?? '' }),
     ...(order !== undefined && { sort_order: order ?? 0 }),
     ...(hidden !== undefined && { hidden: hidden ?? false }),
+    ...(withdrawal !== undefined && { withdrawal: withdrawal ?? '' }),
     ...(intro !== undefined && { intro: intro ?? '' }),
     ...(introEn !== undefined && { intro_en: introEn ?? '' }),
     ...(html !== undefined && { html: sanitiseHtml(html ?? '') }),

@@ -18,6 +18,7 @@ import { companyWriter } from './wholesale/company-records.ts';
 import { assortmentWriter, groupWriter, priceListWriter } from './wholesale/coded-records.ts';
 import { importLists } from './wholesale/import-lists.ts';
 import { priceRuleWriter, quantityRuleWriter } from './wholesale/rule-records.ts';
+import { returnWriter } from './returns/import-returns.ts';
 import { reviewWriter } from './import-reviews.ts';
 import { homeVersionWriter } from './texts/import-home-versions.ts';
 import { mailTextWriter } from './texts/import-mail-texts.ts';
@@ -64,6 +65,7 @@ export const importLines: Readonly<Record<KeyedPart, (run: PartImport) => Promis
   'customer-codes': (run) => importWith('customer-codes', customerCodeWriter, run),
   quotes: (run) => importWith('quotes', quoteWriter, run),
   orders: (run) => importWith('orders', orderWriter, run),
+  returns: (run) => importWith('returns', returnWriter, run),
   reviews: (run) => importWith('reviews', reviewWriter, run),
   'page-versions': (run) => importWith('page-versions', pageVersionWriter, run),
   pages: (run) => importWith('pages', pageWriter, run),

@@ -63,6 +63,7 @@ const order = [
   'customer-codes',
   'quotes',
   'orders',
+  'returns',
   'reviews',
   'page-versions',
   'pages',

@@ -185,7 +185,7 @@ function changedSince(
 /** Fields of a stored record that an import does not take back: a hash is no password, and consents stay. */
 const lasting = new Set(['consents']);
 
-/** The line that gives a record its old values; an order and a quote have to be whole. */
+/** The line that gives a record its old values; orders, quotes and returns have to be whole. */
 function restored(
   part: KeyedPart,
   { before, after }: StoredChange,
@@ -215,7 +215,7 @@ function restored(
     'date',
   ];
   const known = now ?? {};
-  const isWhole = part === 'orders' || part === 'quotes';
+  const isWhole = part === 'orders' || part === 'quotes' || part === 'returns';
   const kept = isWhole ? Object.keys(known) : keyFields;
   const keys = kept.filter((field) => field in known).map((field) => [field, known[field]]);
   const added = Object.keys(after ?? {}).filter((field) => !(field in (before ?? {})));

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { buyerKinds, withdrawalKinds } from '#rules/returns/return-words.ts';
 import { orderStates } from '#rules/order/order-states.ts';
 import { Currency, DateText, Decimal, Id, Key, Line, maybe, Prose } from './fields.ts';
 
@@ -32,6 +33,8 @@ const OrderItemRecord = Type.Object({
   tax: Type.Optional(Amount),
   gross: Type.Optional(Amount),
   note: maybe(Prose(1000)),
+  /** What it said about withdrawal. */
+  withdrawal: maybe(Type.Enum([...withdrawalKinds])),
   priceSource: maybe(Type.Record(Type.String({ maxLength: 40 }), Type.Unknown())),
   width: Type.Optional(Size),
   height: Type.Optional(Size),
@@ -115,6 +118,10 @@ export const OrderRecord = Type.Object({
   tax: Type.Optional(Amount),
   total: Type.Optional(Amount),
   tryTotal: Type.Optional(Amount),
+  /** The buyer's kind, as it was frozen; null where company or address tell it. */
+  buyerKind: maybe(Type.Enum([...buyerKinds])),
+  /** The day on which the last parcel arrived. */
+  deliveredOn: maybe(DateText),
   payBefore: maybe(DateText),
   /** The last day on which an order on account is to be paid. */
   dueOn: maybe(DateText),

@@ -36,6 +36,10 @@ const tr: Readonly<Record<ProblemCode, Sentence>> = {
   'no-customer': (d) => `böyle bir müşteri yok (${d})`,
   'no-order': (d) => `böyle bir sipariş yok (${d})`,
   'no-order-line': (d) => `siparişte bu ürün yok (${d})`,
+  'no-such-item': (d) => `siparişin böyle bir satırı yok (${d})`,
+  'own-return': (d) =>
+    `bu iade mağazada alındı ya da mağazada işlem gördü; aktarım değiştirmez (${d})`,
+  'has-returns': (d) => `siparişin iadeleri var; aktarım siparişi değiştirmez (${d})`,
   'no-carrier': (d) => `böyle bir kargo firması yok (${d})`,
   'no-picture': (d) => `resim bulunamadı (${d})`,
   'bad-picture': (d) => `resim alınmadı (${d})`,
@@ -105,6 +109,10 @@ const en: Readonly<Record<ProblemCode, Sentence>> = {
   'no-customer': (d) => `there is no such customer (${d})`,
   'no-order': (d) => `there is no such order (${d})`,
   'no-order-line': (d) => `the order does not contain this product (${d})`,
+  'no-such-item': (d) => `the order has no such line (${d})`,
+  'own-return': (d) =>
+    `this return was taken by the shop or worked on in it; an import does not change it (${d})`,
+  'has-returns': (d) => `the order has returns; an import does not change it (${d})`,
   'no-carrier': (d) => `there is no such carrier (${d})`,
   'no-picture': (d) => `the picture does not exist (${d})`,
   'bad-picture': (d) => `the picture could not be imported (${d})`,

@@ -1,4 +1,5 @@
 import { companyRoles } from '#rules/person/company-roles.ts';
+import { withdrawalKinds } from '#rules/returns/return-words.ts';
 import { Type, type Static } from 'typebox';
 import { pictureLimits } from '#rules/catalog/pictures/picture-limits.ts';
 import { categoryLimits, oldPathReasons } from '#rules/catalog/tree/category-form.ts';
@@ -32,6 +33,8 @@ export const CategoryRecord = Type.Object({
   image: maybe(Line(200)),
   order: maybe(Whole),
   hidden: maybe(Type.Boolean()),
+  /** Null: as the category above. */
+  withdrawal: maybe(Type.Enum([...withdrawalKinds])),
   intro: maybe(Line(categoryLimits.intro)),
   introEn: maybe(Line(categoryLimits.intro)),
   html: maybe(Prose(categoryLimits.html)),
@@ -124,6 +127,8 @@ export const ProductRecord = Type.Object({
   createdAt: Type.Optional(DateText),
   active: maybe(Type.Boolean()),
   archived: maybe(Type.Boolean()),
+  /** Null: as its parent, else as its categories. */
+  withdrawal: maybe(Type.Enum([...withdrawalKinds])),
   parentId: maybe(Id),
   /** Instead of parentId, from a source that knows products by their code. */
   parentCode: maybe(Key(100)),

@@ -23,6 +23,7 @@ export const sourceParts = [
   // Before the orders, which name them.
   'quotes',
   'orders',
+  'returns',
   'reviews',
   // Before the pages, whose live text is then the last version.
   'page-versions',
@@ -76,6 +77,7 @@ export const fileNames: Readonly<Record<SourcePart, string>> = {
   'customer-codes': 'customer-codes.jsonl',
   quotes: 'quotes.jsonl',
   orders: 'orders.jsonl',
+  returns: 'returns.jsonl',
   reviews: 'reviews.jsonl',
   'page-versions': 'page-versions.jsonl',
   pages: 'pages.jsonl',

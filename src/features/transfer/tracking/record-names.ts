@@ -74,6 +74,8 @@ export function neededBy(part: KeyedPart, record: unknown): string[] {
         ...named('company', field(record, 'company')),
         ...listIn(record, 'items').flatMap((item) => named('product', field(item, 'productId'))),
       ];
+    case 'returns':
+      return named('order', field(record, 'orderNo'));
     case 'reviews':
       return [
         ...named('order', field(record, 'orderNo')),

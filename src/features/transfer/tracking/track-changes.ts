@@ -103,7 +103,7 @@ function differingFields(before: StoredRecord | undefined, after: StoredRecord |
   return [...fields].filter((field) => !isDeepStrictEqual(before?.[field], after?.[field]));
 }
 
-const nameFields = ['name', 'code', 'title', 'orderNo', 'email', 'path', 'url'];
+const nameFields = ['name', 'code', 'title', 'returnNo', 'orderNo', 'email', 'path', 'url'];
 
 function nameOf(record: StoredRecord): string {
   const field = nameFields.find((name) => typeof record[name] === 'string' && record[name] !== '');

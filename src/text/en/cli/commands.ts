@@ -72,6 +72,7 @@ was refused or an invariant is broken, 2 the command is wrong, 3 it could not be
     'customer-codes': 'codes',
     quotes: 'quotes',
     orders: 'orders',
+    returns: 'returns',
     reviews: 'reviews',
     'page-versions': 'page versions',
     pages: 'pages',

@@ -57,6 +57,7 @@ export const importsDesk: typeof turkish = {
     'customer-codes': 'Customer codes',
     quotes: 'Quotes',
     orders: 'Orders',
+    returns: 'Returns',
     reviews: 'Reviews',
     'page-versions': 'Versions of pages',
     pages: 'Pages',

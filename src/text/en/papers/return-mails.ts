@@ -1,6 +1,13 @@
 import type { returnMailTexts as turkish } from '#text/tr/papers/return-mails.ts';
 
 export const returnMailTexts: typeof turkish = {
+  store: {
+    subject: ({ requests, refunds, next }) =>
+      `Returns waiting: ${requests} requests, ${refunds} refunds${next === '' ? '' : ` (next ${next})`}`,
+    intro: 'Returns to look at today:',
+    facts: 'By view',
+    action: 'Open the returns',
+  },
   mails: {
     received: {
       subject: ({ no }) => `We have your withdrawal: ${no}`,

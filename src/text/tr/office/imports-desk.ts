@@ -57,6 +57,7 @@ export const importsDesk = {
     'customer-codes': 'Müşteri kodları',
     quotes: 'Teklifler',
     orders: 'Siparişler',
+    returns: 'İadeler',
     reviews: 'Değerlendirmeler',
     'page-versions': 'Sayfa sürümleri',
     pages: 'Sayfalar',

@@ -24,6 +24,14 @@ interface Said {
 
 /** Texts of the mails about returns, and of the slip. */
 export const returnMailTexts = {
+  /** The mail of a day to the store. */
+  store: {
+    subject: ({ requests, refunds, next }: { requests: string; refunds: string; next: string }) =>
+      `İade işi bekliyor: ${requests} talep, ${refunds} para iadesi${next === '' ? '' : ` (en yakın ${next})`}`,
+    intro: 'Bugün bakılması gereken iadeler:',
+    facts: 'Görünümlere göre',
+    action: 'İadeleri aç',
+  },
   mails: {
     received: {
       subject: ({ no }) => `Cayma bildiriminiz alındı: ${no}`,

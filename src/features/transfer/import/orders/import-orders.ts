@@ -173,7 +173,9 @@ function planLine(
   const order = planOrder(record, { ...lookups, known: known?.order }, findings);
   if (findings.refused.length > 0) return plan;
   const same = known?.customerId === customerId && isSameOrder(order, known);
-  if (!same) plan.imported = { customerId, order };
+  if (!same && known?.hasReturns)
+    findings.refused.push({ field: 'orderNo', code: 'has-returns', detail: record.orderNo });
+  else if (!same) plan.imported = { customerId, order };
   return plan;
 }
 

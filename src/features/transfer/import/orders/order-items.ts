@@ -50,6 +50,7 @@ export function frozenItems(
       gross: amount('gross'),
       note: item.note ?? '',
       customerCode: item.customerCode ?? '',
+      withdrawal: item.withdrawal ?? 'yes',
       priceSource: item.priceSource ?? null,
       ...sizesOf(
         item,
@@ -114,6 +115,8 @@ export function shortItems(
       note: item.note === undefined ? (kept?.note ?? '') : (item.note ?? ''),
       customerCode:
         item.customerCode === undefined ? (kept?.customerCode ?? '') : (item.customerCode ?? ''),
+      withdrawal:
+        item.withdrawal === undefined ? (kept?.withdrawal ?? 'yes') : (item.withdrawal ?? 'yes'),
       priceSource: item.priceSource === undefined ? (kept?.priceSource ?? null) : item.priceSource,
     };
   });

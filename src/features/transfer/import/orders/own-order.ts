@@ -92,6 +92,7 @@ const comparedFields = new Set([
   'deliveryAddress',
   'invoiceAddress',
   'contracts',
+  'buyerKind',
   'payments',
 ]);
 

@@ -75,6 +75,7 @@ export function planOrder(
         ? (known?.payBefore ?? null)
         : optionalInstant(record.payBefore, 'payBefore', findings),
     dueOn: kept(record.dueOn && dayOf(record.dueOn, 'dueOn', findings), known?.dueOn, null),
+    ...rightOf(record, known, findings),
     takipNo: kept(record.takipNo, known?.takipNo, ''),
     kfadi,
     deliveryAddress: addressOf(record.deliveryAddress, known?.deliveryAddress),
@@ -100,6 +101,19 @@ function quoteOf(
   else if (quote.orderNo !== null && quote.orderNo !== orderNo)
     refused.push({ field: 'quoteNo', code: 'contradicts', detail: `orderNo = ${quote.orderNo}` });
   return quoteNo;
+}
+
+/** The parts of an order that decide on the right to return its goods (rule returns/right). */
+function rightOf(
+  { buyerKind, deliveredOn }: OrderRecord,
+  known: WholeOrder | undefined,
+  findings: RecordFindings,
+): Pick<WholeOrder, 'buyerKind' | 'deliveredOn'> {
+  const day = deliveredOn && dayOf(deliveredOn, 'deliveredOn', findings);
+  return {
+    buyerKind: kept(buyerKind, known?.buyerKind, null),
+    deliveredOn: kept(day, known?.deliveredOn, null),
+  };
 }
 
 /** A field's new value: an absent field stays, null empties it (rule import-export/upsert). */

@@ -76,6 +76,7 @@ function planRow(
     meta_description: text(record.metaDescription),
     meta_keywords: text(record.metaKeywords),
     stock_number_type: text(record.stockNumberType),
+    withdrawal: text(record.withdrawal),
   };
   const quantity = record.quantity ?? (known ? undefined : sumOfWarehouses(record));
   const given = {
