@@ -112,6 +112,3 @@ export const wholesaleRecords = {
     { code: 'C-2', title: 'Yeni Firma', state: 'applied' },
   ],
 };
-
-/** The branches and limits of a company's user. */
-export const karacaLimits = { companyBranches: [4], orderLimit: '25000', monthlyLimit: 90000.5 };
