@@ -55,8 +55,8 @@ export const later: readonly [part: SourcePart, by: string, kept: [key: string, 
     ],
     [
       'returns',
-      `update returns set reason = 'Elle' where return_no = 'IA-100012'`,
-      ['IA-100012', 'version'],
+      `update returns set channel = 'mail' where return_no = 'IA-100012'`,
+      ['IA-100012', 'channel'],
     ],
     ['reviews', `update reviews set star = 2 where product_id = 20`, ['20 10000007', 'star']],
     [

@@ -11,8 +11,19 @@ import {
   RefundBody,
   ShipBody,
 } from '#contract/office/orders/office-orders.ts';
+import {
+  ApproveBody,
+  CodeBody,
+  NoteOnReturnBody,
+  ReasonBody,
+  ReceiveBody,
+  RefundReturnBody,
+  ReturnTableQuery,
+  SettleBody,
+} from '#contract/office/orders/office-returns.ts';
 import { NewStaffForm, RoleForm } from '#contract/office/office-staff.ts';
 import { DeliveryQuery, NewTokenForm, NewWebhookForm } from '#contract/office/office-systems.ts';
+import type { OfficeCall } from '#rules/shop/call-scopes.ts';
 import type { MerchantAction } from '#rules/order/merchant-actions.ts';
 import type { CommandName } from '#text/cli/office-command-texts.ts';
 import { file, type OfficeCommand } from './office-command.ts';
@@ -22,6 +33,7 @@ import {
   orderRowJson,
   receiptLines,
   refundLines,
+  returnFacts,
   shipmentLines,
   workJson,
   workRefused,
@@ -31,6 +43,11 @@ import {
 function work(action: MerchantAction, takes: TObject, more: Partial<OfficeCommand> = {}) {
   const call = `POST /api/office/orders/{orderNo}/${action}` as const;
   return { call, takes, json: workJson, refused: workRefused, ...more };
+}
+
+/** A step of a return (rule returns/commands). */
+function step(action: string, takes: TObject, words = 'returnNo') {
+  return { call: `POST /api/office/returns/{returnNo}/${action}` as OfficeCall, takes, words };
 }
 
 /** A list that can be longer than a page of its call. */
@@ -96,6 +113,36 @@ export const officeCommands: Readonly<Record<CommandName, OfficeCommand>> = {
   'orders cancel': work('cancel', CancelBody),
   'orders refund': work('refund', RefundBody, { words: 'orderNo amount', lines: refundLines }),
   'orders note': work('note', NoteBody, { words: 'orderNo text…' }),
+  'returns list': {
+    call: 'GET /api/office/returns',
+    takes: Type.Object({
+      ...Type.Omit(ReturnTableQuery, ['cursor', 'changedSince']).properties,
+      ...longest.properties,
+    }),
+    usual: { limit: usualPageSize },
+    pages: true,
+    table: 'returnNo orderNo customer state reasons amount dueOn carrier+trackingNo',
+  },
+  'returns show': {
+    call: 'GET /api/office/returns/{returnNo}',
+    facts:
+      'returnNo orderNo state version customer email phone declaredAt channel sendBy namedCarrier+code sentOn receivedOn ' +
+      'carrier+trackingNo dueOn reason goods deduction shipping commission total way ibanLast4 actions',
+    lists: {
+      lines: 'item code name quantity+unit reason verdict settled place why',
+      history: 'at step by+actor text',
+    },
+    shown: returnFacts,
+  },
+  'returns approve': step('approve', ApproveBody),
+  'returns refuse': step('refuse', ReasonBody),
+  'returns code': step('code', CodeBody),
+  'returns receive': step('receive', ReceiveBody),
+  'returns settle': step('settle', SettleBody),
+  'returns refund': step('refund', RefundReturnBody),
+  'returns close': step('close', ReasonBody),
+  'returns reopen': step('reopen', ReasonBody),
+  'returns note': step('note', NoteOnReturnBody, 'returnNo text…'),
   'staff add': {
     call: 'POST /api/office/staff',
     takes: NewStaffForm,

@@ -132,3 +132,8 @@ export function workRefused({ code, values }: Pick<Refusal, 'code' | 'values'>, 
   const figures = code === 'order-changed' ? { version: values.n } : values;
   return { orderNo, ok: false, reason: reasons[code] ?? code, ...figures };
 }
+
+/** A return as `returns show` prints it: its money beside its other facts. */
+export function returnFacts(answer: unknown): unknown {
+  return { ...Object(answer), ...Object(Object(answer)['money']) };
+}

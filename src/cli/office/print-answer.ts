@@ -114,7 +114,17 @@ function rowsOf(items: readonly unknown[], table: string, locale: Locale): strin
 }
 
 /** Fields that hold amounts, if the item has a currency. */
-const amounts = new Set(['total', 'paid', 'missing', 'amount', 'gross']);
+const amounts = new Set([
+  'total',
+  'paid',
+  'missing',
+  'amount',
+  'gross',
+  'goods',
+  'deduction',
+  'shipping',
+  'commission',
+]);
 /** ISO 8601 in UTC. */
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)$/;
 

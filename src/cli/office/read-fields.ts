@@ -12,6 +12,7 @@ interface FieldSchema {
   enum?: readonly unknown[];
   items?: FieldSchema;
   properties?: Readonly<Record<string, FieldSchema>>;
+  required?: readonly string[];
   minimum?: number;
   maximum?: number;
   maxLength?: number;
@@ -121,7 +122,7 @@ function readTyped(
 }
 
 /** A word as its schema wants it. A word that does not fit stays a text, which the schema refuses. */
-function valueOf({ type, items, properties }: FieldSchema, word: string): unknown {
+function valueOf({ type, items, properties, required = [] }: FieldSchema, word: string): unknown {
   switch (type) {
     case 'integer':
       return /^\d{1,15}$/.test(word) ? Number(word) : word;
@@ -131,10 +132,11 @@ function valueOf({ type, items, properties }: FieldSchema, word: string): unknow
       return word.split(',').map((part) => valueOf(items ?? {}, part.trim()));
     case 'object': {
       const [parts, inner] = [word.split(':'), Object.entries(properties ?? {})];
-      if (parts.length !== inner.length) return word;
-      return Object.fromEntries(
-        inner.map(([name, schema], at) => [name, valueOf(schema, parts[at] ?? '')]),
+      const given = inner.flatMap(([name, schema], at) =>
+        parts[at] ? [[name, valueOf(schema, parts[at])] as const] : [],
       );
+      const isWhole = required.every((name) => given.some(([known]) => known === name));
+      return isWhole && parts.length <= inner.length ? Object.fromEntries(given) : word;
     }
     default:
       return word.replaceAll(/\p{Cc}+/gu, ' ').trim();

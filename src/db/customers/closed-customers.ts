@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { unfinishedStates } from '#rules/returns/return-states.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Db } from '#db/database.ts';
 
@@ -8,24 +9,27 @@ const nobody = '***';
 /**
  * Whether the account may be closed now: 'changed' when its password is no longer the one that was given,
  * 'busy' while something is under way that needs to know the customer, an order that is to be paid,
- * prepared or sent, a payment that may still come. Locks the customer, so that no order comes in between.
+ * prepared or sent, a payment that may still come, 'returning' while a return is. Locks the customer, so that no order comes in between.
  * 1 query.
  */
 export async function holdForClosing(
   tx: Db,
   { customerId, passwordHash }: { customerId: number; passwordHash: string },
-): Promise<'free' | 'busy' | 'changed'> {
-  const { rows } = await sql<{ isFree: boolean }>`
+): Promise<'free' | 'busy' | 'returning' | 'changed'> {
+  const { rows } = await sql<{ isFree: boolean; isReturning: boolean }>`
     with customer as materialized (
       select id from customers where id = ${customerId} and password_hash = ${passwordHash} for update
     )
     select not exists (select from orders o where o.customer_id = customer.id
         and o.state in ('awaiting_payment', 'placed', 'paid', 'preparing'))
       and not exists (select from payment_attempts a where a.customer_id = customer.id
-        and a.state in ('started', 'unknown')) as "isFree"
+        and a.state in ('started', 'unknown')) as "isFree",
+      exists (select from orders o join returns r on r.order_id = o.id where o.customer_id = customer.id
+        and r.state = any(${[...unfinishedStates]}::text[])) as "isReturning"
     from customer`.execute(tx);
   if (!rows[0]) return 'changed';
-  return rows[0].isFree ? 'free' : 'busy';
+  if (!rows[0].isFree) return 'busy';
+  return rows[0].isReturning ? 'returning' : 'free';
 }
 
 /**

@@ -178,11 +178,11 @@ export const SettleBody = Type.Object(
       Type.Object(
         {
           item: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
-          quantity: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_000_000_000 })),
           verdict: Type.Enum([...verdicts]),
+          quantity: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_000_000_000 })),
+          to: Type.Optional(Type.Enum([...goodsPlaces])),
           deduction: Type.Optional(Type.Number({ minimum: 0, maximum: 1e12 })),
           why: Type.Optional(LongText(returnLimits.reason)),
-          to: Type.Optional(Type.Enum([...goodsPlaces])),
         },
         closed,
       ),

@@ -13,7 +13,7 @@ import type { AccountServices } from '#features/account/account-services.ts';
 export type CloseAnswer =
   | { ok: true }
   | { ok: false; reason: 'wrong-password' }
-  | { ok: false; reason: 'orders-open' | 'demo-account' }
+  | { ok: false; reason: 'orders-open' | 'return-open' | 'demo-account' }
   | TooManyAttempts;
 
 /**
@@ -42,6 +42,7 @@ export async function closeAccount(
       const held = await holdForClosing(tx, { customerId, passwordHash });
       if (held === 'changed') return { ok: false, reason: 'wrong-password' };
       if (held === 'busy') return { ok: false, reason: 'orders-open' };
+      if (held === 'returning') return { ok: false, reason: 'return-open' };
       await closeCustomer(tx, { customerId, locale, now: clock() });
       return { ok: true };
     });

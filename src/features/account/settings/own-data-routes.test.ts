@@ -229,6 +229,22 @@ test('does not close an account with an open order', async () => {
   expect((await login(things.email).signedIn).statusCode).toBe(200);
 });
 
+test('does not close an account while a return is under way (rule account/close)', async () => {
+  const caller = await makeCaller(shop);
+  const { browser } = await finished(caller);
+  const orderOf = sql`(select max(o.id) from orders o join customers c on c.id = o.customer_id
+    where c.email = ${caller.things.email})`;
+  await sql`insert into returns (return_no, order_id, state, channel, declared_at, before_delivery, send_by, currency,
+      created_at, since)
+    values ('IA-9', ${orderOf}, 'sent', 'shop', now(), false, now()::date, 'TRY', now(), now())`.execute(
+    shop.db,
+  );
+  const refused = await browser.post(close, { password });
+  expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'return-open']);
+  await sql`update returns set state = 'refunded' where return_no = 'IA-9'`.execute(shop.db);
+  expect((await browser.post(close, { password })).statusCode).toBe(200);
+});
+
 test('wrong passwords reach the limit before the right one counts', async () => {
   const { browser } = await finished(await makeCaller(shop));
   for (let tries = 0; tries < 10; tries += 1)
