@@ -35,6 +35,8 @@ export const GuestOrder = Type.Object({
   isGuests: Type.Boolean(),
   /** Paths of the texts that an order on the telephone waits for them to accept (rule phone-orders/acceptance). */
   asked: Type.Array(Type.String()),
+  /** Opens the returns of the order (rule returns/link); empty while nothing of it can be sent back. */
+  returnLink: Type.String(),
 });
 export type GuestOrder = Static<typeof GuestOrder>;
 

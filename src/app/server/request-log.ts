@@ -63,10 +63,11 @@ const linksWithTokens = [
   urls.resetPassword(''),
   '/siparis/takip/',
   '/api/catalog/guest-order/',
+  '/iade/ac/',
 ];
 
 /** Without its query, and without the token of a link, which is worth as much as a password while it works. */
-export function pathToLog(request: FastifyRequest): string {
+export function pathToLog(request: Pick<FastifyRequest, 'url'>): string {
   const [path = ''] = request.url.split('?', 1);
   for (const link of linksWithTokens) {
     const at = path.indexOf(link);

@@ -6,6 +6,7 @@ import type { OrderMailKind } from '#rules/order/order-mails.ts';
 import type { SentParcel } from '#db/fulfillment/read-parcel.ts';
 import { orderDelivery } from '#rules/order/delivery/order-delivery.ts';
 import { deliveryTexts, orderDeliveryText } from '#text/shop/delivery-text.ts';
+import { returnLinkTexts } from '#text/customer/return-link-text.ts';
 import { formats } from '#text/format.ts';
 import type { Mail } from '#platform/mail.ts';
 import { localised, urls } from '#urls';
@@ -30,6 +31,8 @@ export interface OrderMailSetting extends Sender {
   bankAccounts: readonly BankAccount[];
   /** The code of the order's own page, for a guest, who has no list of orders (rule guest-checkout/link). */
   guestCode?: string;
+  /** The link that opens the returns of the order without a sign-in (rule returns/link). */
+  returnLink?: string;
   /** The tracking page of the parcel; null while there is none. */
   trackingUrl: string | null;
   /** The refund that the mail tells of. */
@@ -96,6 +99,7 @@ export function orderMail(
       { kind: 'paragraph', lines: [...wording.opening, ...facts] },
       ...blocks,
       ordersLink(order, { blocks, setting, t }),
+      ...returnBlocks(order, setting),
       productsBlock(order, t),
       orderBlock(order, t),
       ...addressBlocks(order, t),
@@ -120,6 +124,11 @@ function ordersLink(
   return blocks.some(({ kind }) => kind === 'button')
     ? { kind: 'paragraph', lines: [`${label}: ${href}`] }
     : { kind: 'button', label, href };
+}
+
+function returnBlocks({ locale }: OrderDocument, { returnLink }: OrderMailSetting): MailBlock[] {
+  if (returnLink === undefined) return [];
+  return [{ kind: 'paragraph', lines: [`${returnLinkTexts[locale].withdraw}: ${returnLink}`] }];
 }
 
 /** A new order, for the merchant, with all that packing and calling needs (rule

@@ -3,9 +3,11 @@ import { ErrorBody } from '#contract/error-body.ts';
 import { GuestOrder } from '#contract/guest.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { isOrderCode } from '#db/access/order-codes.ts';
+import { returnKey } from '#db/access/return-keys.ts';
 import { findOrderOwner } from '#db/orders/find-order-no.ts';
 import { acceptAskedContracts } from '#db/orders/by-phone/phone-cart.ts';
 import type { App } from '#platform/http.ts';
+import { returnUrls } from '#rules/returns/return-urls.ts';
 import { inEachLanguage, localised, urls } from '#urls';
 import { showOrder, type OrderServices } from './show-orders.ts';
 
@@ -45,7 +47,7 @@ export function registerGuestOrder(app: App, services: OrderServices): void {
   }
 }
 
-/** The order of a link. A wrong code, an unknown order and a closed account answer alike. 3 queries. */
+/** The order of a link. A wrong code, an unknown order and a closed account answer alike. At most 4 queries. */
 export async function readGuestOrder(
   services: Pick<OrderServices, 'db' | 'snapshot'>,
   { orderNo, code }: { orderNo: string; code: string },
@@ -55,5 +57,8 @@ export async function readGuestOrder(
   if (owner === null) throw new Refusal('not-found');
   const order = await showOrder(services, { owner: { customerId: owner.customerId }, orderNo });
   if (!order) throw new Refusal('not-found');
-  return { ...order, isGuests: owner.isGuest, asked: owner.asked };
+  const returnLink = order.returnable
+    ? returnUrls.open(orderNo, await returnKey(services.db, orderNo))
+    : '';
+  return { ...order, isGuests: owner.isGuest, asked: owner.asked, returnLink };
 }

@@ -2,10 +2,12 @@ import './orders-screen.css';
 import type { GuestOrder } from '#contract/guest.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { orderTexts } from '#text/customer/orders-text.ts';
+import { returnLinkTexts } from '#text/customer/return-link-text.ts';
 import { guestTexts } from '#text/shop/guest-text.ts';
 import { formatDate } from '#text/format.ts';
 import { GuestAccount } from '#ui/account/guest-account.tsx';
-import { Button } from '#ui/controls/button.tsx';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { Icon } from '#ui/controls/icon.tsx';
 import { OnceForm } from '#ui/controls/once-form.tsx';
 import { DeliveryOfOrder } from '#ui/order/delivery-promise.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
@@ -37,6 +39,19 @@ function AskedTexts(props: { asked: readonly string[]; link: { orderNo: string; 
   );
 }
 
+/** The way to send its goods back: a link that opens the returns of this order alone (rule returns/link). */
+function ReturnLink({ to }: { to: string }) {
+  const locale = useLocale();
+  return (
+    <p className="order-note">
+      <a className={buttonClass({ look: 'secondary' })} href={localised(to, locale)}>
+        <Icon name="undo" />
+        {returnLinkTexts[locale].withdraw}
+      </a>
+    </p>
+  );
+}
+
 /** A guest's order, by the link in their mail (rule guest-checkout/link). */
 export default function GuestOrderScreen(props: {
   data: GuestOrder;
@@ -63,6 +78,7 @@ export default function GuestOrderScreen(props: {
           {order.asked.length > 0 && <AskedTexts asked={order.asked} link={link} />}
           <DeliveryOfOrder delivery={order.delivery} />
           <OrderDetails order={order} code={link.code} />
+          {order.returnLink !== '' && <ReturnLink to={order.returnLink} />}
         </div>
       </section>
       {order.isGuests && (

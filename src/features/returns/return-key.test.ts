@@ -4,8 +4,10 @@ import { makeBuyer } from '#tests/harness/buyers.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
 import { returnDesk, type Delivered } from '#tests/harness/returns.ts';
+import { sentMails } from '#tests/harness/sent-mails.ts';
 import { openTill, type Till } from '#tests/harness/till.ts';
 import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
+import { pathToLog } from '#app/server/request-log.ts';
 import { registerOwnReturns } from './calls/own-return-routes.ts';
 
 describeEachEngine('the link of a return’s mail', (open) => {
@@ -66,6 +68,20 @@ describeEachEngine('the link of a return’s mail', (open) => {
     expect((await browser.get(returnable(mine.orderNo))).statusCode).toBe(401);
   });
 
+  test('key.only-its-order: the mails of an order carry it, in the language of the order', async () => {
+    const mails = (await sentMails(till)).filter(({ subject }) => subject.includes(mine.orderNo));
+    const key = await returnKey(till.db, mine.orderNo);
+    const link = `Sözleşmeden cay / iade et: https://arasta.test/iade/ac/${mine.orderNo}/${key}`;
+    expect(mails.length).toBeGreaterThan(1);
+    expect(pathToLog({ url: `/en/iade/ac/${mine.orderNo}/${key}?iade=IA-1` })).toBe(
+      '/en/iade/ac/…',
+    );
+    for (const { subject, text, html } of mails) {
+      expect([subject, text.includes(link)]).toEqual([subject, true]);
+      expect(html).toContain(`href="https://arasta.test/iade/ac/${mine.orderNo}/${key}"`);
+    }
+  });
+
   test('key.only-its-order: another order’s key, a changed one and a forged cookie open nothing', async () => {
     const browser = shop.browser();
     const key = await returnKey(till.db, mine.orderNo);
@@ -76,6 +92,8 @@ describeEachEngine('the link of a return’s mail', (open) => {
     ]) {
       const answer = await browser.get(`/iade/ac/${path}`);
       expect(answer.statusCode).toBe(404);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers['set-cookie']).toBeUndefined();
     }
     const { browser: right } = await opened();
     const pass = right.cookies.get('__Host-iade') ?? '';

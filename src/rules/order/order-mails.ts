@@ -17,6 +17,20 @@ export const orderMails = [
 ] as const;
 export type OrderMailKind = (typeof orderMails)[number];
 
+const mailsOfGoods: ReadonlySet<OrderMailKind> = new Set([
+  'order-received',
+  'payment-received',
+  'order-shipped',
+  'order-part-cancelled',
+  'order-corrected',
+  'order-note',
+]);
+
+/** Whether a mail tells of goods that its customer can send back (rule returns/link). */
+export function tellsOfGoods(kind: OrderMailKind): boolean {
+  return mailsOfGoods.has(kind);
+}
+
 /** The mails to a customer that the merchant may send again (rule fulfillment/resend-mail). */
 export const repeatableMails = [
   'order-received',

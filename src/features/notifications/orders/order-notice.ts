@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { orderCode } from '#db/access/order-codes.ts';
+import { returnKey } from '#db/access/return-keys.ts';
 import type { Db } from '#db/database.ts';
 import { readParcel } from '#db/fulfillment/read-parcel.ts';
 import { readCancellation } from '#db/orders/read/cancellations.ts';
@@ -10,10 +11,12 @@ import { readNote } from '#db/orders/read/order-updates.ts';
 import type { OrderDocument } from '#db/orders/read/order-document.ts';
 import type { Mail, MailFile } from '#platform/mail.ts';
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
-import type { OrderMailKind } from '#rules/order/order-mails.ts';
+import { tellsOfGoods, type OrderMailKind } from '#rules/order/order-mails.ts';
 import { trackingUrl } from '#rules/order/tracking.ts';
 import { isDeclineReason } from '#rules/payment/decline-reasons.ts';
+import { returnUrls } from '#rules/returns/return-urls.ts';
 import { paymentResultTexts } from '#text/shop/payment-result-text.ts';
+import { localised } from '#urls';
 import { orderMail } from '#features/notifications/order-mail.ts';
 import type { ShopOfMails } from '#features/notifications/shop-of-mails.ts';
 
@@ -70,6 +73,7 @@ export async function orderNotice(
     store,
     words,
     ...((order.customer.isGuest || isTaken) && { guestCode: await orderCode(db, order.orderNo) }),
+    ...(tellsOfGoods(kind) && { returnLink: publicUrl + (await returnLinkOf(db, order)) }),
     ...(isTaken && { texts: await readAskedTexts(db, order) }),
     publicUrl,
     bankAccounts: parseBankAccounts(settings.b2cHavaleEftHesapBilgisi),
@@ -83,4 +87,8 @@ export async function orderNotice(
     ...(isDeclineReason(reason) && { why: paymentResultTexts[order.locale].reasons[reason] }),
   });
   return files && files.length > 0 ? { ...mail, files } : mail;
+}
+
+async function returnLinkOf(db: Db, { orderNo, locale }: OrderDocument): Promise<string> {
+  return localised(returnUrls.open(orderNo, await returnKey(db, orderNo)), locale);
 }
