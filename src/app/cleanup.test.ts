@@ -237,7 +237,7 @@ describeEachEngine('data of visitors who left', (open) => {
     );
     const plans: string[] = [];
     await cleanUp(explaining(db, plans), now, untilDone);
-    expect(plans).toHaveLength(24);
+    expect(plans).toHaveLength(25);
     expect(plans.filter((plan) => /Seq Scan on (?!cart_lines|changes_horizon)/.test(plan))).toEqual(
       [],
     );

@@ -13,6 +13,7 @@ import {
   type SessionCursor,
 } from '#db/customers/old-sessions.ts';
 import type { Db } from '#db/database.ts';
+import { oldReturnPhotos } from '#db/returns/return-photos.ts';
 import { deleteExpired } from '#db/delete-expired.ts';
 import { oldRemovedRules } from '#db/price-work/changed-rules.ts';
 import { oldRuns } from '#db/product-runs/runs.ts';
@@ -50,6 +51,7 @@ export async function cleanUp(db: Db, now: Date, stopped: () => boolean): Promis
     oldEmptySearches(now),
     oldAlerts(now),
     expiredInvitations(now),
+    oldReturnPhotos(now),
     ...oldRuns(now),
     oldRemovedRules(now),
   ];

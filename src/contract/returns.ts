@@ -6,6 +6,7 @@ import {
   returnReasons,
   withdrawalKinds,
 } from '#rules/returns/return-words.ts';
+import { returnPhotoLimits } from '#rules/returns/return-photos.ts';
 import { returnStates } from '#rules/returns/return-states.ts';
 
 const Day = Type.String({ description: 'such as 2026-11-22, in Istanbul' });
@@ -65,6 +66,17 @@ const AskedLine = Type.Object(
   { additionalProperties: false },
 );
 
+export const photoItems = Type.Optional(
+  Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), {
+    maxItems: returnPhotoLimits.count,
+    description: 'of a form with files `photos`: the lines that they show, in the same order',
+  }),
+);
+
+/** A photo of a line of a return; `byStore`: it shows the reason of a deduction. */
+export const ReturnPhoto = Type.Object({ id: Text, byStore: Type.Boolean() });
+export type ReturnPhoto = Static<typeof ReturnPhoto>;
+
 const key = Type.Optional(Type.String({ maxLength: 100, pattern: '^[\\w-]*$' }));
 const mostLines = 500;
 
@@ -77,6 +89,7 @@ export const ReturnBody = Type.Object(
     ibanName: Type.Optional(ShortText(returnLimits.holder)),
     confirm: Type.Literal(1),
     idempotencyKey: key,
+    photoItems,
   },
   { additionalProperties: false },
 );
@@ -125,6 +138,7 @@ const Line = Type.Object({
   settled: Count,
   deduction: Type.Number(),
   why: Text,
+  photos: Type.Array(ReturnPhoto),
 });
 
 const Step = Type.Object({ step: Text, actor: Text, text: Text, at: Text });

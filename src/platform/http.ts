@@ -41,14 +41,21 @@ export interface Visitor {
 /** A customer, or a guest who orders without an account. */
 export type Buyer = Visitor & { sessionId: number; customerId: number };
 
-/** Takes the files of a multipart form's one field of files. */
+/** Takes the files of a multipart form's one field of files, or of all fields of a pattern. */
 export interface FileTaker {
-  field: string;
-  options: { limits: { files: number; fileSize: number }; throwFileSizeLimit: false };
+  field: string | RegExp;
+  options: {
+    limits: { files: number; fileSize: number; fields?: number; parts?: number };
+    throwFileSizeLimit: false;
+  };
   /** Refuses callers that may not send files, before the form is read. */
   admit: (request: FastifyRequest) => Promise<void>;
   /** Reads a file to its end, before the next part of the form is read. */
-  take: (request: FastifyRequest, file: Readable & { truncated?: boolean }) => Promise<void>;
+  take: (
+    request: FastifyRequest,
+    file: Readable & { truncated?: boolean },
+    field: string,
+  ) => Promise<void>;
 }
 
 /** A look at the shop as a customer sees it, which changes nothing. */

@@ -66,8 +66,8 @@ async function readParts(request: FastifyRequest, files: FileTaker | undefined) 
   const body: Record<string, unknown> = {};
   for await (const part of request.parts(files?.options)) {
     const { fieldname: name } = part;
-    if (part.type === 'file' && name === files?.field) {
-      await files.take(request, part.file);
+    if (part.type === 'file' && files && isFieldOf(files, name)) {
+      await files.take(request, part.file, name);
       continue;
     }
     // A file in another field is an unknown text: the route's schema refuses it.
@@ -78,6 +78,10 @@ async function readParts(request: FastifyRequest, files: FileTaker | undefined) 
     else body[name] = Array.isArray(before) ? [...before, value] : [before, value];
   }
   return body;
+}
+
+function isFieldOf({ field }: FileTaker, name: string): boolean {
+  return typeof field === 'string' ? name === field : field.test(name);
 }
 
 /**

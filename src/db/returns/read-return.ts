@@ -31,6 +31,7 @@ export interface StoredReturnLine {
   deduction: number;
   why: string;
   place: GoodsPlace | null;
+  photos: { id: string; byStore: boolean }[];
 }
 
 export interface StoredStep {
@@ -102,7 +103,9 @@ const day = (instant: RawBuilder<unknown>) =>
 const linesOfReturn = sql`(select json_agg(json_build_object('item', l.id, 'productId', l.product_id, 'name', l.name,
     'code', l.code, 'seo', l.seo, 'image', l.image, 'unit', l.unit_value, 'bought', l.quantity, 'gross', l.gross,
     'quantity', x.quantity, 'reason', x.reason, 'text', x.text, 'sealed', x.sealed, 'verdict', x.verdict,
-    'settled', x.settled_quantity, 'deduction', x.deduction, 'why', x.why, 'place', x.place) order by x.id)
+    'settled', x.settled_quantity, 'deduction', x.deduction, 'why', x.why, 'place', x.place,
+    'photos', coalesce((select json_agg(json_build_object('id', p.file, 'byStore', p.by_name <> '') order by p.id)
+      from return_photos p where p.return_line_id = x.id), '[]')) order by x.id)
   from return_lines x join order_lines l on l.id = x.order_line_id where x.return_id = r.id)`;
 
 const stepsOfReturn = sql`(select json_agg(json_build_object('step', s.step, 'actor', s.actor, 'by', s.by_name,

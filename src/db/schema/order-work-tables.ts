@@ -101,6 +101,14 @@ interface ReturnSteps {
   at: Timestamp;
 }
 
+interface ReturnPhotos {
+  id: Generated<number>;
+  return_line_id: number;
+  file: string;
+  by_name: Generated<string>;
+  sent_at: Timestamp;
+}
+
 interface ActivityLog {
   id: Generated<number>;
   at: Timestamp;
@@ -175,6 +183,7 @@ export interface OrderWorkTables {
   returns: Returns;
   return_lines: ReturnLines;
   return_steps: ReturnSteps;
+  return_photos: ReturnPhotos;
   activity_log: ActivityLog;
   access_tokens: AccessTokens;
   order_changes_epoch: OrderChangesEpoch;

@@ -4,6 +4,8 @@ import { useRef, type ReactNode } from 'react';
 export function OnceForm(props: {
   to: string;
   className?: string | undefined;
+  /** Whether one of the fields is for files. */
+  hasFiles?: boolean;
   children: ReactNode;
 }) {
   const sent = useRef(false);
@@ -12,6 +14,7 @@ export function OnceForm(props: {
       className={props.className}
       method="post"
       action={props.to}
+      encType={props.hasFiles ? 'multipart/form-data' : undefined}
       onSubmit={(event) => {
         if (sent.current) event.preventDefault();
         sent.current = true;

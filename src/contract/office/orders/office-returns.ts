@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Cursor, filterWord, pageWords } from '#contract/office/office-list-query.ts';
 import { LongText, Nullable, ShortText } from '#contract/primitives.ts';
-import { ReturnMoneyParts } from '#contract/returns.ts';
+import { photoItems, ReturnMoneyParts, ReturnPhoto } from '#contract/returns.ts';
 import { returnActions, returnStates, returnViews } from '#rules/returns/return-states.ts';
 import {
   buyerKinds,
@@ -139,6 +139,7 @@ export const OfficeReturn = Type.Object({
       deduction: Type.Number(),
       why: Text,
       place: Nullable(Text),
+      photos: Type.Array(ReturnPhoto),
     }),
   ),
   history: Type.Array(Type.Object({ step: Text, actor: Text, by: Text, text: Text, at: Instant })),
@@ -188,6 +189,7 @@ export const SettleBody = Type.Object(
       ),
       { maxItems: 500 },
     ),
+    photoItems,
   },
   closed,
 );

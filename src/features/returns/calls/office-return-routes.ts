@@ -20,8 +20,9 @@ import { Returnable } from '#contract/returns.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { countReturnViews } from '#db/returns/find-returns.ts';
 import { readChangedReturns } from '#db/returns/return-document.ts';
+import type { LinePhoto } from '#db/returns/return-photos.ts';
 import { readReturn } from '#db/returns/read-return.ts';
-import type { App } from '#platform/http.ts';
+import type { App, FileTaker } from '#platform/http.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import {
   approveReturn,
@@ -40,11 +41,19 @@ import {
   type ReturnDone,
   type ReturnServices,
 } from '../work/return-parts.ts';
-import { previewSettling, settleReturn } from '../work/settle-return.ts';
+import { previewSettling } from '../work/settle-return.ts';
+import { settleWithPhotos } from '../work/settle-with-photos.ts';
 import { readOfficeReturn, readReturnTable } from './office-return-reads.ts';
 import { showReturnable } from './own-return-reads.ts';
 import { registerRecordedReturns } from './record-return-routes.ts';
+import { registerOfficeReturnPhoto } from './return-photo-routes.ts';
 import { refusalOfReturn } from './return-refusal.ts';
+import {
+  photosOf,
+  readFormBody,
+  returnPhotoTaker,
+  type PhotoServices,
+} from './sent-return-photos.ts';
 
 const tags = ['office'];
 const config = { fromElsewhere: true, hasOwnLimit: true, readsOwnWrites: true } as const;
@@ -52,12 +61,14 @@ const params = Type.Object({ returnNo: Type.String({ maxLength: 60 }) });
 const refused = { '4xx': ErrorBody };
 
 /** Returns in the office (rules returns/views, returns/states). The button, the call and the command are one function. */
-export function registerOfficeReturns(app: App, services: ReturnServices): void {
+export function registerOfficeReturns(app: App, services: PhotoServices): void {
   registerList(app, services);
   registerOne(app, services);
   registerRecordedReturns(app, services);
   registerDecisions(app, services);
   registerGoods(app, services);
+  registerSettle(app, services);
+  registerOfficeReturnPhoto(app, services);
   registerEnds(app, services);
 }
 
@@ -135,7 +146,9 @@ interface WorkRoute<Body extends WorkBody> {
   action: string;
   summary: string;
   body: Body;
-  work: (at: ReturnAtHand, body: Static<Body>) => Promise<ReturnDone>;
+  /** Takes the photos of a form with files. */
+  files?: FileTaker;
+  work: (at: ReturnAtHand, body: Static<Body>, photos: LinePhoto[]) => Promise<ReturnDone>;
 }
 
 type WorkBody = TObject<Record<never, never>>;
@@ -144,12 +157,13 @@ type WorkBody = TObject<Record<never, never>>;
 function registerWork<Body extends WorkBody>(
   app: App,
   services: ReturnServices,
-  { action, summary, body: schema, work }: WorkRoute<Body>,
+  { action, summary, body: schema, files, work }: WorkRoute<Body>,
 ): void {
   app.post(
     `/api/office/returns/:returnNo/${action}`,
     {
-      config,
+      config: files ? { ...config, files } : config,
+      preValidation: async (request) => readFormBody(request),
       schema: {
         tags,
         summary,
@@ -160,13 +174,14 @@ function registerWork<Body extends WorkBody>(
     },
     async (request) => {
       const { returnNo } = request.params as Static<typeof params>;
-      const body = request.body as Static<Body> & { version?: number };
+      const body = request.body as Static<Body> & { version?: number; photoItems?: number[] };
+      const photos = photosOf(request, body.photoItems);
       const actor = {
         kind: 'merchant' as const,
         by: workerOf(request.worker),
         version: body.version,
       };
-      const done = await onReturn(services, { returnNo, actor }, (at) => work(at, body));
+      const done = await onReturn(services, { returnNo, actor }, (at) => work(at, body, photos));
       if (!done.ok) throw refusalOfReturn(done, request.locale);
       const found = await readReturn(services.db, { returnNo });
       if (!found) throw new Error(`return ${returnNo} is gone after ${action}`);
@@ -196,6 +211,24 @@ function registerDecisions(app: App, services: ReturnServices): void {
   });
 }
 
+/** Photos of somebody who works in the office. */
+function officePhotoTaker(services: PhotoServices): FileTaker {
+  return returnPhotoTaker(services, async ({ worker }) => {
+    if (worker === null) throw new Refusal('office-sign-in');
+  });
+}
+
+function registerSettle(app: App, services: PhotoServices): void {
+  registerWork(app, services, {
+    action: 'settle',
+    summary:
+      'Decides on each line: the money goes back, the goods to shelf or scrap; as multipart with files `photos` for deductions',
+    body: SettleBody,
+    files: officePhotoTaker(services),
+    work: (at, { lines }, photos) => settleWithPhotos(at, lines, photos),
+  });
+}
+
 function registerGoods(app: App, services: ReturnServices): void {
   registerWork(app, services, {
     action: 'receive',
@@ -207,12 +240,6 @@ function registerGoods(app: App, services: ReturnServices): void {
         carrier: carrier.trim(),
         trackingNo: trackingNo.trim(),
       }),
-  });
-  registerWork(app, services, {
-    action: 'settle',
-    summary: 'Decides on each line: the money goes back, the goods to shelf or scrap',
-    body: SettleBody,
-    work: (at, { lines }) => settleReturn(at, lines),
   });
   app.post(
     '/api/office/returns/:returnNo/settle/preview',

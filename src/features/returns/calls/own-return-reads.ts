@@ -137,6 +137,7 @@ function ownPage(found: StoredReturn, address: string): Omit<OwnReturnPage, 'byL
       settled: line.settled,
       deduction: line.deduction,
       why: line.why,
+      photos: line.photos,
     })),
     history: found.history
       .filter(({ step }) => !hiddenSteps.has(step) && !step.startsWith('remind'))

@@ -20,7 +20,9 @@ import {
   showReturnable,
   showReturnsPage,
 } from './own-return-reads.ts';
-import { viewerOf, type ViewerServices } from './return-viewer.ts';
+import { registerOwnReturnPhoto } from './return-photo-routes.ts';
+import { ownPhotoTaker, viewerOf, type ViewerServices } from './return-viewer.ts';
+import { photosOf, readFormBody } from './sent-return-photos.ts';
 
 const tags = ['returns'];
 const byOrder = Type.Object({ orderNo: Type.String({ maxLength: 60 }) });
@@ -34,6 +36,7 @@ export function registerOwnReturns(app: App, services: ViewerServices): void {
   registerChange(app, services);
   registerReturnForms(app, services);
   registerReturnKey(app, services);
+  registerOwnReturnPhoto(app, services);
 }
 
 function registerReads(app: App, services: ViewerServices): void {
@@ -102,23 +105,30 @@ function registerPage(app: App, services: ViewerServices): void {
   );
 }
 
-/** At most 13 queries. */
+/** At most 15 queries; 3 more with photos, and 1 for each of them. */
 function registerAsk(app: App, services: ViewerServices): void {
   app.post(
     '/api/catalog/return',
     {
-      config: { readsOwnWrites: true },
+      config: { readsOwnWrites: true, files: ownPhotoTaker(services) },
+      preValidation: async (request) => readFormBody(request),
       schema: {
         tags,
-        summary: 'Withdraws from lines of an order, or asks to return them',
+        summary:
+          'Withdraws from lines of an order, or asks to return them; as multipart with up to 10 files `photos`',
         body: ReturnBody,
         response: { 200: ReturnMade, '4xx': ErrorBody },
       },
     },
     async (request) => {
       const viewer = await viewerOf(services, request);
-      const { confirm: _confirm, ...asked } = request.body;
-      const made = await declareReturn(services, viewer, { ...asked, locale: request.locale });
+      const { confirm: _confirm, photoItems, ...asked } = request.body;
+      const photos = photosOf(request, photoItems);
+      const made = await declareReturn(services, viewer, {
+        ...asked,
+        photos,
+        locale: request.locale,
+      });
       return answerOf(made);
     },
   );

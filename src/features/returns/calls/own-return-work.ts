@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/refusals.ts';
 import type { ReturnChangeBody } from '#contract/returns.ts';
 import { holdsCardNumber } from '#rules/person/card-number.ts';
+import type { LinePhoto } from '#db/returns/return-photos.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { askReturn, type MadeReturn } from '../work/ask-return.ts';
 import { callOffReturn, sendReturn } from '../work/change-return.ts';
@@ -27,6 +28,7 @@ interface Statement {
   iban?: string | undefined;
   ibanName?: string | undefined;
   idempotencyKey?: string | undefined;
+  photos?: readonly LinePhoto[];
   locale: Locale;
 }
 type MadeLine = Parameters<typeof askReturn>[2]['lines'][number];
@@ -38,6 +40,8 @@ export async function declareReturn(
   { locale, lines, idempotencyKey = '', ...statement }: Statement,
 ): Promise<MadeReturn[]> {
   checkOrder(viewer, statement.orderNo);
+  if (statement.photos?.some(({ item }) => !lines.some((line) => line.item === item)))
+    throw new Refusal('invalid-input', { values: { field: 'photoItems' } });
   if (lines.some(({ text }) => holdsCardNumber(text ?? ''))) throw new Refusal('card-number');
   await countStatement(services, viewer);
   const { customerId } = viewer;

@@ -9,7 +9,8 @@ import { returnTexts } from '#text/customer/return-text.ts';
 import { returnUrls } from '#rules/returns/return-urls.ts';
 import { inEachLanguage, localised } from '#urls';
 import { changeOwnReturn, declareReturn } from './own-return-work.ts';
-import { viewerOf, type ViewerServices } from './return-viewer.ts';
+import { ownPhotoTaker, viewerOf, type ViewerServices } from './return-viewer.ts';
+import { photosOf } from './sent-return-photos.ts';
 
 const config = { pageForm: true, readsOwnWrites: true } as const;
 
@@ -39,10 +40,12 @@ export function registerReturnForms(app: App, services: ViewerServices): void {
 
 /** The second page confirms: sent twice with its key it counts once. */
 function registerStatement(app: App, services: ViewerServices): void {
+  const files = ownPhotoTaker(services);
   const params = Type.Object({ orderNo: Type.String({ maxLength: 60 }) });
   for (const path of inEachLanguage('/siparis/:orderNo/iade/onay')) {
     const schema = { hide: true, body: StatementForm, params };
-    app.post(path, { config, schema }, async (request, reply) => {
+    const withFiles = { ...config, files };
+    app.post(path, { config: withFiles, schema }, async (request, reply) => {
       const viewer = await viewerOf(services, request);
       const { locale, body } = request;
       const { orderNo } = request.params;
@@ -59,6 +62,7 @@ function registerStatement(app: App, services: ViewerServices): void {
         iban,
         ibanName,
         locale,
+        photos: photosOf(request),
         idempotencyKey: /^[\w-]{1,100}$/.test(key ?? '') ? key : '',
       });
       const [first] = made;

@@ -3,12 +3,16 @@ import { Refusal, refusalOf } from '#contract/refusals.ts';
 import { countAttempt, personCounter, type AttemptLimit } from '#db/access/rate-limits.ts';
 import { orderOfPass } from '#db/access/return-keys.ts';
 import { findOrderOwner } from '#db/orders/find-order-no.ts';
+import type { FileTaker } from '#platform/http.ts';
 import { readCookie } from '#platform/cookies.ts';
 import type { ReturnServices } from '../work/return-parts.ts';
+import { countPhotoForm, returnPhotoTaker, type PhotoServices } from './sent-return-photos.ts';
 
-export interface ViewerServices extends ReturnServices {
+interface ReadServices extends ReturnServices {
   secureCookies: boolean;
 }
+
+export type ViewerServices = ReadServices & PhotoServices;
 
 /** A viewer of returns: a customer, or the holder of a mail's link with the one order that it opens. */
 export interface ReturnViewer {
@@ -21,7 +25,7 @@ export interface ReturnViewer {
  * as if nobody were signed in (rule returns/link). At most 3 queries.
  */
 export async function viewerOf(
-  services: ViewerServices,
+  services: ReadServices,
   request: FastifyRequest,
 ): Promise<ReturnViewer> {
   const visitor = await request.visitor();
@@ -51,4 +55,12 @@ export async function countStatement(
   const counter = personCounter('return', 'customer', customerId, ofOneCustomer);
   const counted = await countAttempt(db, [counter], clock());
   if (!counted.ok) throw refusalOf(counted);
+}
+
+/** Takes the photos of a statement, of customers and holders of links alone. */
+export function ownPhotoTaker(services: ViewerServices): FileTaker {
+  return returnPhotoTaker(services, async (request) => {
+    const { customerId } = await viewerOf(services, request);
+    await countPhotoForm(services, customerId);
+  });
 }

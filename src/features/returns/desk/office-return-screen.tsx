@@ -14,7 +14,13 @@ import { officePaths, officeUrls } from '#ui/office/state/office-urls.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { StateTag } from './desk-parts.tsx';
 import { OtherWays } from './other-ways.tsx';
-import { BuyerPanel, HistoryOfReturn, MoneyPanel, RightsPanel } from './return-panels.tsx';
+import {
+  BuyerPanel,
+  HistoryOfReturn,
+  MoneyPanel,
+  PhotosPanel,
+  RightsPanel,
+} from './return-panels.tsx';
 import { ReturnStep } from './return-step.tsx';
 import { useDecisions } from './use-decisions.tsx';
 
@@ -85,6 +91,7 @@ function Return({ found }: { found: OfficeReturn }) {
       <div className="office-columns">
         <div>
           <ReturnStep found={found} decisions={decisions} />
+          <PhotosPanel found={found} />
           <HistoryOfReturn found={found} />
         </div>
         <div>

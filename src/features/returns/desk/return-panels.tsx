@@ -4,7 +4,7 @@ import { returnDeskTexts } from '#text/office/returns/return-desk-text.ts';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
-import { officePaths } from '#ui/office/state/office-urls.ts';
+import { officePaths, officeUrls } from '#ui/office/state/office-urls.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import type { Decisions } from './use-decisions.tsx';
 
@@ -75,6 +75,39 @@ export function RightsPanel({ found }: { found: OfficeReturn }) {
           <dd key={`${name}-value`}>{value}</dd>,
         ])}
       </dl>
+    </Panel>
+  );
+}
+
+/** The photos of a return by its lines, of the customer and of a deduction (rule returns/photos-seen). */
+export function PhotosPanel({ found }: { found: OfficeReturn }) {
+  const { t } = useTexts(returnDeskTexts);
+  const seen = found.lines.filter(({ photos }) => photos.length > 0);
+  if (seen.length === 0) return null;
+  return (
+    <Panel title={t.photos}>
+      {seen.map(({ item, name, photos }) => (
+        <div key={item}>
+          <p className="caption">{name}</p>
+          <ul className="returns-photos">
+            {photos.map(({ id, byStore }) => (
+              <li key={id}>
+                <a
+                  href={officeUrls.returnPhoto(found.returnNo, id, 'large')}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  <img
+                    src={officeUrls.returnPhoto(found.returnNo, id, 'small')}
+                    alt={byStore ? t.photoOfStore(name) : t.photoOfCustomer(name)}
+                    loading="lazy"
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </Panel>
   );
 }

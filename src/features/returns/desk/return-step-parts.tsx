@@ -22,8 +22,9 @@ export function useReturnWork({ returnNo, version }: Pick<OfficeReturn, 'returnN
     failed: failed || said,
     async act(action: string, body: object = {}): Promise<boolean> {
       const path = `${officeUrls.return(returnNo)}/${action}`;
-      const sent = action === 'note' ? body : { ...body, version };
-      const done = await change<ReturnWorkAnswer>(path, sent);
+      if (body instanceof FormData) body.set('version', String(version));
+      const isWhole = action === 'note' || body instanceof FormData;
+      const done = await change<ReturnWorkAnswer>(path, isWhole ? body : { ...body, version });
       if (done === null) return false;
       toast({ text: t.saved, kind: 'done' });
       return true;

@@ -1,9 +1,10 @@
 import type { OfficeReturn } from '#contract/office/orders/office-returns.ts';
+import { photoTypes } from '#rules/catalog/reviews/photo-form.ts';
 import { goodsPlaces, returnLimits, verdicts } from '#rules/returns/return-words.ts';
 import { returnTexts } from '#text/customer/return-text.ts';
 import { formatDate } from '#text/format.ts';
 import { returnDeskTexts } from '#text/office/returns/return-desk-text.ts';
-import { SelectField, TextField } from '#ui/controls/field.tsx';
+import { Field, SelectField, TextField } from '#ui/controls/field.tsx';
 import { useKeys } from '#ui/office/state/use-keys.ts';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
@@ -16,8 +17,8 @@ export function SettleForm(props: ReturnStepProps & { decisions: Decisions }) {
   const { found, work, decisions } = props;
   const { t, format, locale } = useTexts(returnDeskTexts);
   const due = useDueText(found);
-  const { preview, lines } = decisions;
-  const settle = () => void work.act('settle', { lines });
+  const { preview } = decisions;
+  const settle = () => void work.act('settle', decisions.body());
   useKeys({ 'Control+Enter': settle });
   const came = found.receivedOn === null ? '' : t.arrivedOn(formatDate(found.receivedOn, locale));
   const goes =
@@ -76,9 +77,30 @@ function LineDecision(props: { line: Line; found: OfficeReturn; decisions: Decis
             value={why}
             onChange={({ target }) => decisions.put(item, { why: target.value })}
           />
+          {verdict === 'deducted' && <DeductionPhotos item={item} decisions={decisions} />}
         </div>
       )}
     </li>
+  );
+}
+
+/** The photos that show why something is deducted: at least one (rule returns/deduction). */
+function DeductionPhotos({ item, decisions }: { item: number; decisions: Decisions }) {
+  const { t } = useTexts(returnDeskTexts);
+  const { photos } = decisions.of(item);
+  return (
+    <Field label={t.deductionPhotos} hint={photos.map(({ name }) => name).join(', ') || undefined}>
+      {(control) => (
+        <input
+          className="input"
+          type="file"
+          multiple
+          accept={photoTypes.join(',')}
+          onChange={({ target }) => decisions.put(item, { photos: [...(target.files ?? [])] })}
+          {...control}
+        />
+      )}
+    </Field>
   );
 }
 

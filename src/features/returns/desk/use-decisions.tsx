@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiFailure } from '#contract/api-failure.ts';
 import type { OfficeReturn, SettlePreview } from '#contract/office/orders/office-returns.ts';
 import { readFreeAmount } from '#rules/payment/card-form.ts';
+import { returnPhotoField } from '#rules/returns/return-photos.ts';
 import type { GoodsPlace, Verdict } from '#rules/returns/return-words.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
@@ -14,6 +15,8 @@ export interface TypedDecision {
   deduction: string;
   why: string;
   to: GoodsPlace;
+  /** Photos that show why something is deducted. */
+  photos: readonly File[];
 }
 
 export interface Decisions {
@@ -21,6 +24,8 @@ export interface Decisions {
   put: (item: number, part: Partial<TypedDecision>) => void;
   /** As the call takes them. */
   lines: object[];
+  /** The same as it is sent: with photos a form with files. */
+  body: () => object;
   /** The sum of the chosen lines; null before it is known. */
   preview: SettlePreview | null;
 }
@@ -40,6 +45,7 @@ export function useDecisions(found: OfficeReturn): Decisions {
     of,
     put: (item, part) => setTyped({ ...typed, [item]: { ...typed[item], ...part } }),
     lines,
+    body: () => bodyOf(found, lines, of),
     preview: isOpen ? preview : null,
   };
 }
@@ -47,7 +53,31 @@ export function useDecisions(found: OfficeReturn): Decisions {
 function usualDecision(found: OfficeReturn, item: number): TypedDecision {
   const line = found.lines.find((each) => each.item === item);
   const to = line && !line.mayDeduct ? 'scrap' : 'shelf';
-  return { verdict: 'accepted', quantity: line?.quantity ?? 0, deduction: '', why: '', to };
+  return {
+    verdict: 'accepted',
+    quantity: line?.quantity ?? 0,
+    deduction: '',
+    why: '',
+    to,
+    photos: [],
+  };
+}
+
+function bodyOf(
+  { lines: all }: OfficeReturn,
+  lines: object[],
+  of: (item: number) => TypedDecision,
+): object {
+  const photos = all.flatMap(({ item }) => {
+    const decision = of(item);
+    return decision.verdict === 'deducted' ? decision.photos.map((photo) => ({ item, photo })) : [];
+  });
+  if (photos.length === 0) return { lines };
+  const form = new FormData();
+  form.set('lines', JSON.stringify(lines));
+  form.set('photoItems', JSON.stringify(photos.map(({ item }) => item)));
+  for (const { photo } of photos) form.append(returnPhotoField, photo);
+  return form;
 }
 
 function sentDecision(item: number, decision: TypedDecision, locale: Locale): object {

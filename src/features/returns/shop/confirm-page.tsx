@@ -6,6 +6,7 @@ import {
   statementKey,
   type ChosenLine,
 } from '#rules/returns/return-form.ts';
+import { linePhotoField } from '#rules/returns/return-photos.ts';
 import { returnLimits } from '#rules/returns/return-words.ts';
 import { returnTexts } from '#text/customer/return-text.ts';
 import { formatDate } from '#text/format.ts';
@@ -18,6 +19,7 @@ import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { returnUrls } from '#rules/returns/return-urls.ts';
 import { localised } from '#urls';
+import { PhotoPicker } from './photo-picker.tsx';
 import { ReturnFrame } from './return-frame.tsx';
 import { moneyOfChosen, ReturnSums, wayText } from './return-sums.tsx';
 import type { ReturnsAt } from './returns-at.tsx';
@@ -72,7 +74,7 @@ function Statement(props: { data: Returnable; at: ReturnsAt; wanted: Wanted[]; b
   const day = formatDate(data.date, locale);
   const money = moneyOfChosen(data, wanted);
   return (
-    <OnceForm to={localised(returnUrls.confirm(data.orderNo), locale) + at.query}>
+    <OnceForm to={localised(returnUrls.confirm(data.orderNo), locale) + at.query} hasFiles>
       <div className="return-form">
         <div>
           <section className="panel">
@@ -156,6 +158,7 @@ function Wish({ wanted, data, at }: { wanted: Wanted; data: Returnable; at: Retu
         error={error}
         defaultValue={at.sent?.values[names.text(item)] ?? ''}
       />
+      <PhotoPicker item={item} error={at.sent?.fields[linePhotoField(item)]} />
     </li>
   );
 }

@@ -86,6 +86,7 @@ function Lines({ data }: { data: OwnReturnPage }) {
                 </span>
                 {line.text !== '' && <span className="caption">“{line.text}”</span>}
                 <Verdict line={line} />
+                <Photos returnNo={data.returnNo} line={line} />
               </div>
               <b className="return-line-amount">{format.money(line.amount, data.orderCurrency)}</b>
             </div>
@@ -93,6 +94,27 @@ function Lines({ data }: { data: OwnReturnPage }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The photos of a line, of the customer and of the store; only they see them (rule returns/photos-seen). */
+function Photos({ returnNo, line }: { returnNo: string; line: OwnReturnPage['lines'][number] }) {
+  const t = returnTexts[useLocale()];
+  if (line.photos.length === 0) return null;
+  return (
+    <ul className="return-photos">
+      {line.photos.map(({ id, byStore }) => (
+        <li key={id}>
+          <a href={returnUrls.photo(returnNo, id, 'large')} target="_blank" rel="noreferrer">
+            <img
+              src={returnUrls.photo(returnNo, id, 'small')}
+              alt={byStore ? t.photoOfStore(line.name) : t.photoOf(line.name)}
+              loading="lazy"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

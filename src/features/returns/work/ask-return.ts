@@ -6,6 +6,7 @@ import {
   type ReturnableOrder,
 } from '#db/returns/read-returnable.ts';
 import { writeReturn, type NewReturnLine } from '#db/returns/write-return.ts';
+import { addReturnPhotos, type LinePhoto } from '#db/returns/return-photos.ts';
 import { dueOn, sendBy } from '#rules/returns/return-clocks.ts';
 import { answerTo, rightOf } from '#rules/returns/return-right.ts';
 import type { ReturnChannel } from '#rules/returns/return-words.ts';
@@ -26,6 +27,8 @@ export interface AskedReturn {
   lines: readonly NewReturnLine[];
   iban?: string | undefined;
   ibanName?: string | undefined;
+  /** Stored files, and the lines that they show. */
+  photos?: readonly LinePhoto[];
   idempotencyKey: string;
   channel: ReturnChannel;
   /** The time of the declaration. */
@@ -42,7 +45,7 @@ export type AskedAnswer = { ok: true; returns: MadeReturn[] } | ReturnRefused;
 /**
  * Takes a statement of withdrawal, or a request: lines of right are approved at once, others become a return of their own
  * that the office decides on (rules returns/request, returns/states). Locks the order: two statements never speak for one
- * piece. Sent twice with one key it counts once. At most 10 queries.
+ * piece. Sent twice with one key it counts once. At most 12 queries.
  */
 export async function askReturn(
   services: ReturnServices,
@@ -143,7 +146,7 @@ async function write(
   for (const state of ['approved', 'requested'] as const) {
     const lines = sorted[state];
     if (lines.length === 0) continue;
-    const { returnNo } = await writeReturn(tx, {
+    const { id: returnId, returnNo } = await writeReturn(tx, {
       orderId: order.id,
       customerId: order.customerId,
       state,
@@ -162,6 +165,7 @@ async function write(
       byName: byNameOf(actor),
       now,
     });
+    await addPhotosOf(tx, returnId, { asked, lines, byName: byNameOf(actor), now });
     if (actor.kind === 'merchant')
       await logActivity(tx, {
         by: actor.by,
@@ -174,4 +178,16 @@ async function write(
     made.push({ returnNo, state });
   }
   return made;
+}
+
+async function addPhotosOf(
+  tx: Db,
+  returnId: number,
+  made: { asked: AskedReturn; lines: readonly NewReturnLine[]; byName: string; now: Date },
+): Promise<void> {
+  const { asked, lines, byName, now } = made;
+  const photos = (asked.photos ?? []).filter(({ item }) =>
+    lines.some((line) => line.item === item),
+  );
+  if (photos.length > 0) await addReturnPhotos(tx, { returnId, photos, byName, now });
 }

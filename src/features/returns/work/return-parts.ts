@@ -49,7 +49,7 @@ export interface ReturnAtHand {
 }
 
 /**
- * Locks a return and acts on it in one transaction. Another's return is not there; a version that somebody changed
+ * Locks a return and acts on it in one transaction, of which a refusal leaves nothing. Another's return is not there; a version that somebody changed
  * meanwhile is refused (rule returns/versions).
  */
 export async function onReturn(
@@ -57,7 +57,7 @@ export async function onReturn(
   { returnNo, actor }: { returnNo: string; actor: ReturnActor },
   act: (at: ReturnAtHand) => Promise<ReturnDone>,
 ): Promise<ReturnDone> {
-  return db.transaction().execute(async (tx): Promise<ReturnDone> => {
+  const work = async (tx: Db): Promise<ReturnDone> => {
     const held = await holdReturn(tx, returnNo);
     if (!held) return refusedReturn('not-found');
     if (actor.kind === 'customer' && held.customerId !== actor.customerId)
@@ -65,7 +65,31 @@ export async function onReturn(
     if (actor.kind === 'merchant' && actor.version !== undefined && actor.version !== held.version)
       return refusedReturn('return-changed');
     return act({ tx, held, now: clock(), actor });
-  });
+  };
+  return orUndone(db, work);
+}
+
+/** Ends a transaction whose work was refused, so that nothing of it is written. */
+class RefusedWork extends Error {
+  readonly refused: ReturnRefused;
+  constructor(refused: ReturnRefused) {
+    super(refused.reason);
+    this.refused = refused;
+  }
+}
+
+/** Works in one transaction, of which nothing stays where the work is refused. */
+async function orUndone(db: Db, work: (tx: Db) => Promise<ReturnDone>): Promise<ReturnDone> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const done = await work(tx);
+      if (!done.ok) throw new RefusedWork(done);
+      return done;
+    });
+  } catch (error) {
+    if (error instanceof RefusedWork) return error.refused;
+    throw error;
+  }
 }
 
 /** The state after an action; a refusal where the table has no such move (rule returns/states). */

@@ -3,6 +3,7 @@ export const returnCalls = {
   'GET /api/office/returns': 'orders:read',
   'GET /api/office/return-views': 'orders:read',
   'GET /api/office/returns/{returnNo}': 'orders:read',
+  'GET /api/office/returns/{returnNo}/photo/{photo}': 'orders:read',
   'GET /api/office/returns/{returnNo}/slip.pdf': 'orders:read',
   'GET /api/office/returnable/{orderNo}': 'orders:read',
   'POST /api/office/returns': 'orders:write',

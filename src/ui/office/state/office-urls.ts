@@ -72,6 +72,8 @@ export const officeUrls = {
   signOut: '/api/office/sign-out',
   order: (orderNo: string) => `/api/office/orders/${encodeURIComponent(orderNo)}`,
   return: (returnNo: string) => `/api/office/returns/${encodeURIComponent(returnNo)}`,
+  returnPhoto: (returnNo: string, photo: string, size: 'small' | 'large') =>
+    `/api/office/returns/${encodeURIComponent(returnNo)}/photo/${photo}?size=${size}`,
   returnSlip: (returnNo: string, locale: Locale) =>
     `${officeUrls.return(returnNo)}/slip.pdf?locale=${locale}`,
   customer: (id: number | string) => `/api/office/customers/${encodeURIComponent(id)}`,

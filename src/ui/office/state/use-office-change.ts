@@ -7,7 +7,7 @@ import { useFailureText } from './office-query.tsx';
 
 /**
  * Sends changes, one at a time, and reads everything again after each. `change` returns null when the call was refused:
- * the message is then in `failed`, or by field in `fields`. With `failsAsToast` it is a toast instead.
+ * the message is then in `failed`, or by field in `fields`. A form with files goes as it is. With `failsAsToast` it is a toast instead.
  */
 export function useOfficeChange({ failsAsToast = false }: { failsAsToast?: boolean } = {}) {
   const { caller } = useOffice();
@@ -23,7 +23,9 @@ export function useOfficeChange({ failsAsToast = false }: { failsAsToast?: boole
     setFailed('');
     setFields({});
     try {
-      const answer = await caller.post<Answer>(path, body);
+      const answer = await (body instanceof FormData
+        ? caller.upload<Answer>(path, body)
+        : caller.post<Answer>(path, body));
       await queries.invalidateQueries();
       return answer;
     } catch (error) {
