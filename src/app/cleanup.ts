@@ -13,7 +13,7 @@ import {
   type SessionCursor,
 } from '#db/customers/old-sessions.ts';
 import type { Db } from '#db/database.ts';
-import { oldReturnPhotos } from '#db/returns/return-photos.ts';
+import { oldReturnPhotos } from '#db/returns/stored-return-photos.ts';
 import { deleteExpired } from '#db/delete-expired.ts';
 import { oldRemovedRules } from '#db/price-work/changed-rules.ts';
 import { oldRuns } from '#db/product-runs/runs.ts';

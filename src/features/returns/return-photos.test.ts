@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanUp } from '#app/cleanup.ts';
 import type { OwnReturnPage } from '#contract/returns.ts';
 import { returnKey } from '#db/access/return-keys.ts';
-import { addReturnPhotos } from '#db/returns/return-photos.ts';
+import { addReturnPhotos } from '#db/returns/stored-return-photos.ts';
 import { returnPhotoLimits } from '#rules/returns/return-photos.ts';
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';

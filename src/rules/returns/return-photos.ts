@@ -14,3 +14,7 @@ export function itemOfPhotoField(field: string): number | null {
   const id = /^p-(\d{1,15})$/.exec(field)?.[1];
   return id === undefined ? null : Number(id);
 }
+
+/** The address of a photo for its customer. */
+export const returnPhotoUrl = (returnNo: string, photo: string, size: 'small' | 'large') =>
+  `/api/catalog/return/${encodeURIComponent(returnNo)}/photo/${photo}?size=${size}`;

@@ -20,7 +20,7 @@ import { Returnable } from '#contract/returns.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { countReturnViews } from '#db/returns/find-returns.ts';
 import { readChangedReturns } from '#db/returns/return-document.ts';
-import type { LinePhoto } from '#db/returns/return-photos.ts';
+import type { LinePhoto } from '#db/returns/stored-return-photos.ts';
 import { readReturn } from '#db/returns/read-return.ts';
 import type { App, FileTaker } from '#platform/http.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/refusals.ts';
 import type { ReturnChangeBody } from '#contract/returns.ts';
 import { holdsCardNumber } from '#rules/person/card-number.ts';
-import type { LinePhoto } from '#db/returns/return-photos.ts';
+import type { LinePhoto } from '#db/returns/stored-return-photos.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { askReturn, type MadeReturn } from '../work/ask-return.ts';
 import { callOffReturn, sendReturn } from '../work/change-return.ts';

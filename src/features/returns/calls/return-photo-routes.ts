@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { isPhotoOfReturn } from '#db/returns/return-photos.ts';
+import { isPhotoOfReturn } from '#db/returns/stored-return-photos.ts';
 import type { App } from '#platform/http.ts';
 import { photoFile, photoSizes, type PhotoSize } from '#rules/catalog/reviews/photo-form.ts';
 import { showOwnReturn } from './own-return-reads.ts';

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { Refusal, refusalOf } from '#contract/refusals.ts';
 import { countAttempt, personCounter, type AttemptLimit } from '#db/access/rate-limits.ts';
 import { announcePhotoFiles } from '#db/customers/stored-photos.ts';
-import type { LinePhoto } from '#db/returns/return-photos.ts';
+import type { LinePhoto } from '#db/returns/stored-return-photos.ts';
 import type { FileTaker } from '#platform/http.ts';
 import type { PhotoSize } from '#rules/catalog/reviews/photo-form.ts';
 import {

@@ -7,6 +7,7 @@ import { OnceForm } from '#ui/controls/once-form.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { returnPhotoUrl } from '#rules/returns/return-photos.ts';
 import { returnUrls } from '#rules/returns/return-urls.ts';
 import { localised } from '#urls';
 import { ReturnFrame } from './return-frame.tsx';
@@ -105,9 +106,9 @@ function Photos({ returnNo, line }: { returnNo: string; line: OwnReturnPage['lin
     <ul className="return-photos">
       {line.photos.map(({ id, byStore }) => (
         <li key={id}>
-          <a href={returnUrls.photo(returnNo, id, 'large')} target="_blank" rel="noreferrer">
+          <a href={returnPhotoUrl(returnNo, id, 'large')} target="_blank" rel="noreferrer">
             <img
-              src={returnUrls.photo(returnNo, id, 'small')}
+              src={returnPhotoUrl(returnNo, id, 'small')}
               alt={byStore ? t.photoOfStore(line.name) : t.photoOf(line.name)}
               loading="lazy"
             />

@@ -57,28 +57,37 @@ export function PhotoPicker({ item, error }: { item: number; error: string | und
           />
         )}
       </Field>
-      {chosen.length > 0 && (
-        <ul className="return-photos">
-          {chosen.map(({ key, file, preview }) => (
-            <li key={key}>
-              {preview === '' ? (
-                <span className="caption">{file.name}</span>
-              ) : (
-                <img src={preview} alt={file.name} />
-              )}
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t.removePhoto(file.name)}
-                onClick={() => hold(chosen.filter((each) => each.key !== key))}
-              >
-                <Icon name="x" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {chosen.length > 0 && <ChosenPhotos chosen={chosen} onKeep={hold} />}
     </div>
+  );
+}
+
+function ChosenPhotos(props: {
+  chosen: readonly Chosen[];
+  onKeep: (kept: readonly Chosen[]) => void;
+}) {
+  const { chosen, onKeep } = props;
+  const t = returnTexts[useLocale()];
+  return (
+    <ul className="return-photos">
+      {chosen.map(({ key, file, preview }) => (
+        <li key={key}>
+          {preview === '' ? (
+            <span className="caption">{file.name}</span>
+          ) : (
+            <img src={preview} alt={file.name} />
+          )}
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t.removePhoto(file.name)}
+            onClick={() => onKeep(chosen.filter((each) => each.key !== key))}
+          >
+            <Icon name="x" />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -6,7 +6,7 @@ import {
   type ReturnableOrder,
 } from '#db/returns/read-returnable.ts';
 import { writeReturn, type NewReturnLine } from '#db/returns/write-return.ts';
-import { addReturnPhotos, type LinePhoto } from '#db/returns/return-photos.ts';
+import { addReturnPhotos, type LinePhoto } from '#db/returns/stored-return-photos.ts';
 import { dueOn, sendBy } from '#rules/returns/return-clocks.ts';
 import { answerTo, rightOf } from '#rules/returns/return-right.ts';
 import type { ReturnChannel } from '#rules/returns/return-words.ts';

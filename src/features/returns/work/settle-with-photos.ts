@@ -1,4 +1,4 @@
-import { addReturnPhotos, type LinePhoto } from '#db/returns/return-photos.ts';
+import { addReturnPhotos, type LinePhoto } from '#db/returns/stored-return-photos.ts';
 import { byNameOf, refusedReturn, type ReturnAtHand, type ReturnDone } from './return-parts.ts';
 import { settleReturn, type AskedVerdict } from './settle-return.ts';
 
