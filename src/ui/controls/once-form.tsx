@@ -1,26 +1,26 @@
 import { useRef, type ReactNode } from 'react';
 
 /** A form that the browser posts by itself; a second press of a double click sends nothing. */
-export function OnceForm(props: {
+export function OnceForm({
+  to,
+  ...form
+}: {
   to: string;
   className?: string | undefined;
-  /** Whether one of the fields is for files. */
-  hasFiles?: boolean;
+  /** Of a form with a field for files. */
+  encType?: 'multipart/form-data';
   children: ReactNode;
 }) {
   const sent = useRef(false);
   return (
     <form
-      className={props.className}
+      {...form}
       method="post"
-      action={props.to}
-      encType={props.hasFiles ? 'multipart/form-data' : undefined}
+      action={to}
       onSubmit={(event) => {
         if (sent.current) event.preventDefault();
         sent.current = true;
       }}
-    >
-      {props.children}
-    </form>
+    />
   );
 }

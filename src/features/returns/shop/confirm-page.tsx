@@ -74,7 +74,10 @@ function Statement(props: { data: Returnable; at: ReturnsAt; wanted: Wanted[]; b
   const day = formatDate(data.date, locale);
   const money = moneyOfChosen(data, wanted);
   return (
-    <OnceForm to={localised(returnUrls.confirm(data.orderNo), locale) + at.query} hasFiles>
+    <OnceForm
+      to={localised(returnUrls.confirm(data.orderNo), locale) + at.query}
+      encType="multipart/form-data"
+    >
       <div className="return-form">
         <div>
           <section className="panel">

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { photoTypes } from '#rules/catalog/reviews/photo-form.ts';
 import { linePhotoField, returnPhotoLimits } from '#rules/returns/return-photos.ts';
-import { refusalText } from '#text/refusal-text.ts';
 import { returnTexts } from '#text/customer/return-text.ts';
 import { Field } from '#ui/controls/field.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
@@ -20,8 +19,7 @@ interface Chosen {
  * script too; with one they show, can be removed and become smaller before they are sent.
  */
 export function PhotoPicker({ item, error }: { item: number; error: string | undefined }) {
-  const locale = useLocale();
-  const t = returnTexts[locale];
+  const t = returnTexts[useLocale()];
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
   const [isWrong, setWrong] = useState(false);
@@ -40,7 +38,7 @@ export function PhotoPicker({ item, error }: { item: number; error: string | und
     if (small.length < added.length) setWrong(true);
     hold([...chosen, ...small]);
   }
-  const wrong = isWrong ? refusalText(locale, 'photo-wrong', {}) : error;
+  const wrong = isWrong ? t.photoWrong : error;
   return (
     <div className="return-photo-field">
       <Field label={`${t.photos} (${t.optional})`} hint={t.photosHint} error={wrong}>

@@ -65,6 +65,7 @@ export const returns: typeof turkish = {
   textHint: 'Optional, at most 1,000 characters.',
   photos: 'Photos',
   photosHint: 'At most 10 photos: JPEG, PNG or WebP, 8 MB each.',
+  photoWrong: 'Photos must be JPEG, PNG or WebP, at most 8 MB; no more than 10.',
   removePhoto: (name: string) => `Remove the photo: ${name}`,
   photoOf: (name: string) => `${name}, your photo`,
   photoOfStore: (name: string) => `${name}, photo of the store`,

@@ -68,6 +68,7 @@ export const returns = {
   textHint: 'İsteğe bağlı, en çok 1.000 karakter.',
   photos: 'Fotoğraf',
   photosHint: 'En fazla 10 fotoğraf: JPEG, PNG ya da WebP, her biri 8 MB.',
+  photoWrong: 'Fotoğraf JPEG, PNG ya da WebP, en çok 8 MB olmalı; en fazla 10 fotoğraf.',
   removePhoto: (name: string) => `Fotoğrafı çıkar: ${name}`,
   photoOf: (name: string) => `${name}, fotoğrafınız`,
   photoOfStore: (name: string) => `${name}, dükkânın fotoğrafı`,
