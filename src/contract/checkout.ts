@@ -92,6 +92,8 @@ export const Checkout = Type.Object({
   contracts: Type.Object({
     preInformation: Type.Boolean(),
     distanceContract: Type.Boolean(),
+    /** Whether goods are delivered at once, which ends the right to withdraw: a box of its own (rule returns/digital). */
+    noWithdrawal: Type.Boolean(),
     /** `{{payment}}` stands where the method belongs. */
     texts: Type.Array(
       Type.Object({
@@ -127,6 +129,7 @@ export const SaveOrderForm = Type.Object(
     contractsSeen: Type.Optional(Type.String({ maxLength: 100 })),
     acceptPreInformation: Checkbox,
     acceptDistanceContract: Checkbox,
+    acceptNoWithdrawal: Checkbox,
   },
   { additionalProperties: false },
 );

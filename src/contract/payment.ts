@@ -72,6 +72,7 @@ export const AttemptForm = Type.Object(
     contractsSeen: Type.Optional(Type.String({ maxLength: 100 })),
     acceptPreInformation: Checkbox,
     acceptDistanceContract: Checkbox,
+    acceptNoWithdrawal: Checkbox,
   },
   { additionalProperties: false },
 );
@@ -138,6 +139,7 @@ export interface CardMessage {
   contractsSeen: string;
   acceptPreInformation: boolean;
   acceptDistanceContract: boolean;
+  acceptNoWithdrawal: boolean;
 }
 
 /** The page asks the frame to end what is under way: its dialog was closed. It holds nothing. */

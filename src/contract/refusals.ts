@@ -69,6 +69,7 @@ export const refusalStatus = {
   'quote-minimum': 409,
   'below-floor': 409,
   'contract-required': 409,
+  'withdrawal-consent': 409,
   'payment-method-unavailable': 409,
   'plan-unavailable': 409,
   'payment-pending': 409,

@@ -126,6 +126,8 @@ export const ProductDetail = Type.Object({
   fastDelivery: Type.Boolean(),
   sameDayShipping: Type.Boolean(),
   parentId: Nullable(Type.Integer()),
+  /** Why it cannot be returned at will; left out where it can (rule returns/said). */
+  withdrawal: Type.Optional(Type.String()),
   breadcrumbs: Type.Array(Breadcrumb),
   children: Type.Array(ChildProduct),
   /** One page of the reviews, the newest first; `rating` counts all of them (rule reviews/pagination). */

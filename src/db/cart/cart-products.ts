@@ -8,6 +8,8 @@ import { pricesAbout } from '#rules/price/listed-prices.ts';
 import { pricedProduct } from '#rules/price/priced-products.ts';
 import type { PricesShown } from '#rules/shop/settings.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import type { WithdrawalKind } from '#rules/returns/return-words.ts';
+import { withdrawalOfProduct } from '#db/catalog/products/withdrawal-of-product.ts';
 import { findUnit } from '#rules/cart/units.ts';
 import type { Unit } from '#rules/cart/units.ts';
 import type { Db } from '#db/database.ts';
@@ -42,6 +44,8 @@ export interface SaleProduct {
   prices?: BuyerPrices;
   /** The product and its parent are active, and seen. The settings alone tell whether it is the shipping product. */
   active: boolean;
+  /** What it says about withdrawal (rule returns/exceptions). */
+  withdrawal: WithdrawalKind;
   /** The buyer does not see it (rule wholesale/unseen-lines). */
   isUnseen?: true;
 }
@@ -151,6 +155,8 @@ export type SaleProductRow = Awaited<
 export const productsInCart = sql<number>`(
   select l.product_id from cart_lines l where l.cart_id = c.id)`;
 
+const stockOnSale = sql<number>`p.quantity - p.reserved`;
+
 /** Everything of a `SaleProduct` from `products as p`. */
 export function saleProductQuery(db: Db, locale: Locale) {
   return db
@@ -174,7 +180,7 @@ export function saleProductQuery(db: Db, locale: Locale) {
       'b.name as brand_name',
       'm.name as model_name',
     ])
-    .select(sql<number>`p.quantity - p.reserved`.as('stock'))
+    .select([stockOnSale.as('stock'), withdrawalOfProduct(sql`parent.withdrawal`).as('withdrawal')])
     .select(sql<boolean>`p.active and coalesce(parent.active, true)`.as('active'))
     .select((eb) => [
       jsonArrayFrom(
@@ -218,6 +224,7 @@ function saleProductOf(row: SaleProductRow, locale: Locale): SaleProduct {
     brand: row.brand_name === null ? null : { name: row.brand_name },
     model: row.model_name === null ? null : { name: row.model_name },
     taxRate: row.tax_rate,
+    withdrawal: row.withdrawal,
     parentId: row.parent_id,
     variant: row.variant.map(({ value }) => shownText('value', value).name),
     units: row.units.map((unit, index) => ({

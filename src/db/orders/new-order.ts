@@ -114,6 +114,8 @@ export interface NewOrder {
   /** `urNo`: the product that stands for shipping; null without one. */
   shippingProduct: number | null;
   contracts: readonly ContractText[];
+  /** Whether the buyer gave up the right to withdraw from goods that are delivered at once (rule returns/digital). */
+  endsWithdrawal?: boolean;
   payBefore: Date | null;
   /** The last day on which an order on account is to be paid; null for all others. */
   dueOn?: string | null;
@@ -163,6 +165,7 @@ export interface OrderValues extends Pick<
   costCentre: string;
   approvedBy: string;
   deliveryTerms: string | null;
+  endsWithdrawal: boolean;
   lines: string;
 }
 
@@ -180,6 +183,7 @@ export function orderValues(order: NewOrder): OrderValues {
     costCentre = '',
     approvedBy = '',
     acceptedFrom = null,
+    endsWithdrawal = false,
     ...same
   } = order;
   const { subTotal, tax, shippingTotal, shippingState } = totals;
@@ -203,6 +207,7 @@ export function orderValues(order: NewOrder): OrderValues {
     dueOn,
     costCentre,
     approvedBy,
+    endsWithdrawal,
     deliveryTerms: deliveryTerms && JSON.stringify(deliveryTerms),
     lines: frozenLines(order),
   };
@@ -231,13 +236,15 @@ export function orderRows(value: ValueOf<OrderValues>): RawBuilder<unknown> {
       insert into order_lines (order_id, position, product_id, unit_id, code, name, seo, image, brand_name, model_name,
         unit_value, multiplier, quantity, unit_price, unit_currency, tax_rate, net, tax, gross, note, width, height,
         length, weight, price_source, withdrawal, customer_code)
-      select saved.id, l.*, product_withdrawal(l.product_id), coalesce((select k.code from customer_codes k
-          where k.product_id = l.product_id and k.customer_id = saved.customer_id order by k.id limit 1), '')
+      select saved.id, l.*, case when k.kind = 'digital' and not ${value('endsWithdrawal')}::boolean then 'yes' else k.kind end,
+        coalesce((select n.code from customer_codes n
+          where n.product_id = l.product_id and n.customer_id = saved.customer_id order by n.id limit 1), '')
       from saved, json_to_recordset(${value('lines')}::json) as l (position int,
         product_id bigint, unit_id int, code text, name text, seo text, image text, brand_name text, model_name text,
         unit_value text, multiplier int, quantity int, unit_price numeric, unit_currency text, tax_rate numeric,
         net numeric, tax numeric, gross numeric, note text, width numeric, height numeric, length numeric,
         weight numeric, price_source jsonb)
+        cross join lateral (select product_withdrawal(l.product_id) as kind) k
       order by l.position
       returning id, order_id, product_id, quantity, multiplier
     ), addressed as (

@@ -113,6 +113,8 @@ export interface OrderContext {
   rates: Rates;
   defaultCurrency: string;
   contracts: ContractText[];
+  /** Whether a consumer orders goods that are delivered at once, which ends the right to withdraw (rule returns/digital). */
+  endsWithdrawal: boolean;
   unpaid: HeldUnpaid;
   /** Stock that card payments of this cart have reserved. */
   holds: CartHold[];
@@ -270,6 +272,10 @@ function contextOf(row: ContextRow, locale: Locale): OrderContext {
     rates: { TRY: 1, ...Object.fromEntries(currencies.map(({ code, rate }) => [code, rate])) },
     defaultCurrency: currencies.find((currency) => currency.isDefault)?.code ?? 'TRY',
     contracts: isAskedForNone(row, settings) ? [] : (row.contracts ?? []),
+    endsWithdrawal:
+      row.company === null &&
+      row.invoice_is_company !== true &&
+      row.products?.some(({ withdrawal }) => withdrawal === 'digital') === true,
     unpaid: row.unpaid,
     holds: row.holds,
   };

@@ -8,9 +8,10 @@ import { explainPrice, nextPrice } from '#rules/price/price-reason.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formats } from '#text/format.ts';
 import { refusalText } from '#text/refusal-text.ts';
+import { saidOfWithdrawal } from '#text/shop/withdrawal-text.ts';
 import { buyerPriceTexts, reasonText } from '#text/shop/buyer-price-texts.ts';
 
-type Hints = Pick<CartItem, 'reason' | 'next' | 'sold'>;
+type Hints = Pick<CartItem, 'reason' | 'next' | 'sold' | 'withdrawal'>;
 
 /**
  * The lines on the wire with what there is to say of their prices and quantities; the same lines in a cart where there is
@@ -32,7 +33,8 @@ export function withHints(
       const all = held.get(productId);
       const own = all ? priceHints(line, all, pricing, locale) : {};
       const sold = soldHint(line, pieces.get(productId) ?? 0, locale);
-      return [lineId(productId, unitId), { ...own, ...(sold && { sold }) }];
+      const said = saidOfWithdrawal(line.product.withdrawal, locale);
+      return [lineId(productId, unitId), { ...own, ...said, ...(sold && { sold }) }];
     }),
   );
   return items.map((item) => {

@@ -47,6 +47,8 @@ export interface OrderFields {
   contractsSeen?: string;
   acceptPreInformation: boolean;
   acceptDistanceContract: boolean;
+  /** The box that ends the right to withdraw from goods that are delivered at once (rule returns/digital). */
+  acceptNoWithdrawal?: boolean;
 }
 
 export interface OrderRefusal {
@@ -129,6 +131,8 @@ export function orderProblem(
   if (company?.costCentreRequired && orderCostCentre(context) === '') return refused('cost-centre');
   if (holdsCardNumber(request.description ?? context.description)) return refused('card-number');
   if (!acceptsContracts(request, context)) return refused('contract-required');
+  if (context.endsWithdrawal && request.acceptNoWithdrawal !== true)
+    return refused('withdrawal-consent');
   if (readOthers(request, context)) return refused('contract-changed');
   const problems = cartProblems(lines, { settings, rates });
   if (problems.length > 0) return problemRefusal(lines, problems);

@@ -32,6 +32,7 @@ export async function readOrderRequest(
     ...(contractsSeen !== undefined && { contractsSeen }),
     acceptPreInformation: isChecked(form.acceptPreInformation),
     acceptDistanceContract: isChecked(form.acceptDistanceContract),
+    acceptNoWithdrawal: isChecked(form.acceptNoWithdrawal),
   };
 }
 

@@ -147,8 +147,11 @@ function findProblem({ buyer, request, context, lines }: OrderOfCart): OrderRefu
 /** The context of an order that no session places, with the branch that it was taken or asked for. */
 function withoutSession(context: OrderContext, given: CartToPlace): OrderContext {
   const { byPhone, approved } = given;
-  if (approved) return { ...context, branch: approved.branch, contracts: approved.contracts };
-  return byPhone ? { ...context, branch: byPhone.branch } : context;
+  // Nobody ticks a box on the telephone: the right to withdraw stays.
+  const endsWithdrawal = false;
+  if (approved)
+    return { ...context, branch: approved.branch, contracts: approved.contracts, endsWithdrawal };
+  return byPhone ? { ...context, branch: byPhone.branch, endsWithdrawal } : context;
 }
 
 /** Whether the buyer saw the figures of this moment (rules totals/compared-only, checkout/expected-totals). */
@@ -264,6 +267,7 @@ async function claimAndSave(
     totals: orderTotals({ lines, settings, rates, defaultCurrency, currency: defaultCurrency }),
     shippingProduct: settings.urNo,
     contracts: context.contracts,
+    endsWithdrawal: context.endsWithdrawal,
     acceptedFrom: buyer.address ?? null,
     claims,
     largeShares: claimed.filter((claim) => isLargeShare(claim, settings.unpaidStockShare)),

@@ -27,6 +27,11 @@ interface Refused {
 
 const nothing: Refused = { atPlace: {}, problems: [] };
 
+/** Whether a refusal belongs to the boxes of the contracts. */
+export function isAboutContracts(code: string): boolean {
+  return ['contract-required', 'contract-changed', 'withdrawal-consent'].includes(code);
+}
+
 /**
  * Each message of a refused save, the lines before the whole, at its place where it has one (rule checkout/save-errors).
  * The shortages have a place of their own and are left out, as is a whole that repeats a line.
@@ -36,8 +41,7 @@ function refusedBy(
   shortages: readonly Shortage[],
 ): Refused {
   const { code, message, exception } = refusal;
-  if (code === 'contract-required' || code === 'contract-changed')
-    return { atPlace: { contracts: message }, problems: [] };
+  if (isAboutContracts(code)) return { atPlace: { contracts: message }, problems: [] };
   if (code === 'payment-method-unavailable') return { atPlace: { method: message }, problems: [] };
   const isSaid = exception.some((text) => text.endsWith(message));
   const problems = exception.filter((text) => shortages.every((each) => each.text !== text));
@@ -97,6 +101,7 @@ function formOf(now: Checkout, method: PaymentType, accepted: Accepted) {
     contractsSeen: now.contracts.seen,
     acceptPreInformation: accepted.preInformation ? '1' : '0',
     acceptDistanceContract: accepted.distanceContract ? '1' : '0',
+    acceptNoWithdrawal: accepted.noWithdrawal ? '1' : '0',
   };
 }
 

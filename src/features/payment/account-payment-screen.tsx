@@ -133,6 +133,7 @@ function useAccountPayment(offer: CardOffer, onPaid: (amount: number) => void) {
       contractsSeen: '',
       acceptPreInformation: false,
       acceptDistanceContract: false,
+      acceptNoWithdrawal: false,
     });
   }
   return { form, installments, payment, failure, pay };

@@ -20,6 +20,7 @@ const message: CardMessage = {
   contractsSeen: '0a-1b',
   acceptPreInformation: true,
   acceptDistanceContract: false,
+  acceptNoWithdrawal: false,
 };
 const gate: Gate = {
   url: 'https://bank.test/gate',
@@ -76,6 +77,7 @@ test('sends the card to the bank with the form’s fields, and its first six dig
       contractsSeen: '0a-1b',
       acceptPreInformation: '1',
       acceptDistanceContract: '0',
+      acceptNoWithdrawal: '0',
     },
   ]);
   expect(posted).toEqual([

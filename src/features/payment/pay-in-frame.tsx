@@ -84,6 +84,7 @@ function attemptForm(message: CardMessage): AttemptForm {
     ...(accountAmount === null && { contractsSeen }),
     acceptPreInformation: message.acceptPreInformation ? '1' : '0',
     acceptDistanceContract: message.acceptDistanceContract ? '1' : '0',
+    acceptNoWithdrawal: message.acceptNoWithdrawal ? '1' : '0',
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProductPage } from '#contract/catalog/product-at-address.ts';
 import type { ChildProduct, ProductDetail, Variant } from '#contract/catalog/product.ts';
+import type { WithdrawalKind } from '#rules/returns/return-words.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { shownName } from '#rules/catalog/english/shown-text.ts';
 import { englishMetaTexts } from '#rules/catalog/meta-texts.ts';
@@ -21,7 +22,10 @@ import {
 import { toSummary } from './product-summaries.ts';
 
 /** The detail without its shipping line, which depends on the shop's settings, and without related products. */
-export type StoredDetail = Omit<ProductPage, 'shipping' | 'related' | 'equivalents'>;
+export type StoredDetail = Omit<
+  ProductPage,
+  'shipping' | 'related' | 'equivalents' | 'withdrawal'
+> & { withdrawal: WithdrawalKind };
 
 type CommentRow = Omit<ProductDetail['comments'][number], 'date'> & { date: Date };
 
@@ -56,6 +60,7 @@ export async function getProduct(
     ...metaTextsOf(row, root, input.locale),
     fastDelivery: row.fast_delivery,
     sameDayShipping: row.same_day_shipping,
+    withdrawal: row.withdrawal,
     parentId: row.parent_id,
     archived: isArchived ? { family: familyOnSale(row, root) } : null,
     breadcrumbs: breadcrumbsOf(input.map, row.category_id ?? root.category_id, input.locale),

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { WithdrawalKind } from '#rules/returns/return-words.ts';
+import { withdrawalOfProduct } from './withdrawal-of-product.ts';
 import type { StoredText } from '#rules/catalog/english/shown-text.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { batchReads } from '#db/batch-reads.ts';
@@ -26,6 +28,7 @@ export interface FamilyRow extends SummaryRow {
   meta_keywords: string;
   fast_delivery: boolean;
   same_day_shipping: boolean;
+  withdrawal: WithdrawalKind;
   star_sum: number;
   /** Its own published questions. */
   question_count: number;
@@ -49,6 +52,7 @@ const altIn = (locale: Locale) => (locale === 'en' ? sql`t.alt_en` : sql`t.alt`)
 const membersWhere = (locale: Locale, condition: RawBuilder<unknown>) => sql<FamilyRow>`
     select ${summaryColumns(locale)}, p.parent_id, p.active, p.images, ${inLanguage(locale, 'p.description')} description,
       p.name_en, p.description_en, p.meta_title, p.meta_description, p.meta_keywords, p.fast_delivery, p.same_day_shipping,
+      ${withdrawalOfProduct(sql`(select m.withdrawal from products m where m.id = p.parent_id)`)} withdrawal,
       coalesce(l.star_sum, p.star_sum) star_sum,
       (select count(*) from product_questions q where q.product_id = p.id and q.state = 'published') question_count,
       (select json_agg(json_build_array(${storedText(locale, 'v.name')}, v.code,

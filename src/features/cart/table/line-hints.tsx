@@ -26,13 +26,19 @@ function TakeIt({ hint, item, actions }: { hint: Hint } & Pick<LineProps, 'item'
 
 /** Explains a line's price and quantity (rules prices/why, prices/next-break, prices/quantity-rules). */
 export function LineHints({ item, actions }: Pick<LineProps, 'item' | 'actions'>) {
-  const { reason, next, sold } = item;
+  const { reason, next, sold, withdrawal } = item;
   return (
     <>
       {reason !== undefined && (
         <p className="line-hint is-reason">
           <Icon name="check" />
           {reason}
+        </p>
+      )}
+      {withdrawal !== undefined && (
+        <p className="line-hint is-said">
+          <Icon name="info" />
+          {withdrawal}
         </p>
       )}
       {sold && (

@@ -218,12 +218,24 @@ export function ProductBuyBox(props: BuyBoxProps) {
       </CartForm>
       <ProductStock product={product} shop={shop} t={t} locale={locale} />
       {!props.open && <AlertForms product={product} shop={shop} locale={locale} />}
+      <Withdrawal said={data.withdrawal} />
       {buyable && <DeliveryNow />}
       {buyable && <FreeShipping />}
       {waiting && <Icon name="loader-circle" className="switching" />}
       <output className="screen-reader-only">{waiting && t.product.loadingVariant}</output>
       <StickyBuy {...props} quantity={quantity} />
     </aside>
+  );
+}
+
+/** Why the product cannot be returned at will (rule returns/said). */
+function Withdrawal({ said }: { said: string | undefined }) {
+  if (said === undefined) return null;
+  return (
+    <p className="buy-box-withdrawal">
+      <Icon name="info" />
+      {said}
+    </p>
   );
 }
 

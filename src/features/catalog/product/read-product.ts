@@ -12,6 +12,7 @@ import { reviewPageOf } from '#rules/catalog/reviews/review-pages.ts';
 import { grossPrice, isPriced } from '#rules/catalog/pricing.ts';
 import { shippingFee } from '#rules/money/shipping.ts';
 import { defaultUnitOf } from '#rules/cart/units.ts';
+import { saidOfWithdrawal } from '#text/shop/withdrawal-text.ts';
 import { urls } from '#urls';
 import { cardsToShow } from '#features/catalog/cards-to-show.ts';
 import type { CatalogServices } from '#features/catalog/catalog-services.ts';
@@ -49,8 +50,10 @@ export async function readProduct(
     rates,
     currency: defaultCurrency,
   });
+  const { withdrawal, ...shown } = productToShow(product, settings);
   return {
-    ...productToShow(product, settings),
+    ...shown,
+    ...saidOfWithdrawal(withdrawal, input.locale),
     children: product.children.map((child) => productToShow(child, settings)),
     related: cardsToShow(beside.related, all),
     equivalents: beside.equivalents,

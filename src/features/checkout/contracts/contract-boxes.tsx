@@ -10,11 +10,13 @@ import { Problem } from '../step-problem.tsx';
 export interface Accepted {
   preInformation: boolean;
   distanceContract: boolean;
+  /** That the right to withdraw ends with a delivery at once (rule returns/digital). */
+  noWithdrawal: boolean;
 }
 
 /** The boxes that the store asks for and that are not ticked, in their order. */
 export function missingContracts(asked: Checkout['contracts'], accepted: Accepted) {
-  return (['preInformation', 'distanceContract'] as const).filter(
+  return (['preInformation', 'distanceContract', 'noWithdrawal'] as const).filter(
     (contract) => asked[contract] && !accepted[contract],
   );
 }
@@ -23,6 +25,7 @@ export function missingContracts(asked: Checkout['contracts'], accepted: Accepte
 export const contractFields = {
   preInformation: 'acceptPreInformation',
   distanceContract: 'acceptDistanceContract',
+  noWithdrawal: 'acceptNoWithdrawal',
 } as const satisfies Record<keyof Accepted, string>;
 
 const problemId = 'sozlesme-hata';
@@ -64,6 +67,28 @@ function ContractText(props: {
   );
 }
 
+function Box(props: {
+  name: keyof Accepted;
+  isTicked: boolean;
+  isWrong: boolean;
+  onTick: (ticked: boolean) => void;
+}) {
+  const { name, isTicked, isWrong } = props;
+  return (
+    <input
+      id={contractBoxId(name)}
+      type="checkbox"
+      name={contractFields[name]}
+      value="1"
+      checked={isTicked}
+      aria-required="true"
+      aria-invalid={isWrong ? true : undefined}
+      aria-describedby={isWrong ? problemId : undefined}
+      onChange={(event) => props.onTick(event.target.checked)}
+    />
+  );
+}
+
 /** The texts to be read and accepted before an order (rule checkout/contracts); they open beside
  * this page. */
 export function ContractBoxes(props: {
@@ -80,7 +105,15 @@ export function ContractBoxes(props: {
   const { t: checkout } = useTexts(checkoutTexts);
   const locale = useLocale();
   const contracts = useContracts().filter(({ key }) => asked[key]);
-  if (contracts.length === 0) return null;
+  if (contracts.length === 0 && !asked.noWithdrawal) return null;
+  const box = (key: keyof Accepted) => (
+    <Box
+      name={key}
+      isTicked={accepted[key]}
+      isWrong={isWrong(key)}
+      onTick={(ticked) => props.onAccept({ ...accepted, [key]: ticked })}
+    />
+  );
   return (
     <fieldset className="contract-boxes">
       <legend className="screen-reader-only">{checkout.contracts}</legend>
@@ -88,17 +121,7 @@ export function ContractBoxes(props: {
         <Fragment key={key}>
           <ContractText text={asked.texts.find(({ kind }) => kind === key)} payment={payment} />
           <label className="check is-tall">
-            <input
-              id={contractBoxId(key)}
-              type="checkbox"
-              name={contractFields[key]}
-              value="1"
-              checked={accepted[key]}
-              aria-required="true"
-              aria-invalid={isWrong(key) ? true : undefined}
-              aria-describedby={isWrong(key) ? problemId : undefined}
-              onChange={(event) => props.onAccept({ ...accepted, [key]: event.target.checked })}
-            />
+            {box(key)}
             <span>
               <a className="link" href={localised(path, locale)} target="_blank" rel="noopener">
                 {name}
@@ -108,6 +131,12 @@ export function ContractBoxes(props: {
           </label>
         </Fragment>
       ))}
+      {asked.noWithdrawal && (
+        <label className="check is-tall">
+          {box('noWithdrawal')}
+          <span>{checkout.noWithdrawal}</span>
+        </label>
+      )}
       <Problem id={problemId} text={problem} />
     </fieldset>
   );

@@ -64,6 +64,7 @@ export async function readCheckoutContracts(
       html: fillPlaces(html, values),
     })),
     seen: seenContracts(templates),
+    noWithdrawal: !sources.isCompany && [...sources.withdrawals.values()].includes('digital'),
     withdrawal: withdrawalText(shop.settings, sources, locale),
   };
 }

@@ -31,5 +31,6 @@ export function cardOrderRequest(form: AttemptForm): CardOrderRequest {
     ...(form.contractsSeen !== undefined && { contractsSeen: form.contractsSeen }),
     acceptPreInformation: isChecked(form.acceptPreInformation),
     acceptDistanceContract: isChecked(form.acceptDistanceContract),
+    acceptNoWithdrawal: isChecked(form.acceptNoWithdrawal),
   };
 }

@@ -67,6 +67,7 @@ function useChoices(data: Checkout, sent: SentForm | undefined) {
   const [accepted, setAccepted] = useState<Accepted>({
     preInformation: sent?.values[contractFields.preInformation] !== undefined,
     distanceContract: sent?.values[contractFields.distanceContract] !== undefined,
+    noWithdrawal: sent?.values[contractFields.noWithdrawal] !== undefined,
   });
   const takeOver = useTakenOver<HTMLFormElement>((form) => {
     const before = new FormData(form);
@@ -75,6 +76,7 @@ function useChoices(data: Checkout, sent: SentForm | undefined) {
     setAccepted({
       preInformation: before.has(contractFields.preInformation),
       distanceContract: before.has(contractFields.distanceContract),
+      noWithdrawal: before.has(contractFields.noWithdrawal),
     });
   });
   return { methods, method, setMethod, accepted, setAccepted, takeOver };
@@ -252,7 +254,9 @@ function PaymentStep({ data, sent }: { data: Checkout; sent: SentForm | undefine
     }
     const [missing] = missingContracts(order.now.contracts, accepted);
     if (missing === undefined || !isWhole) return isWhole;
-    flushSync(() => order.refuse({ contracts: checkout.contractsMissing }));
+    const isConsent = missing === 'noWithdrawal';
+    const contracts = isConsent ? checkout.noWithdrawalMissing : checkout.contractsMissing;
+    flushSync(() => order.refuse({ contracts }));
     document.getElementById(contractBoxId(missing))?.focus();
     return false;
   }

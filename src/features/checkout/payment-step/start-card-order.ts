@@ -267,6 +267,7 @@ function frozenOrder(
     },
     shippingProduct: settings.urNo,
     contracts: context.contracts,
+    endsWithdrawal: context.endsWithdrawal,
     acceptedFrom: buyer.address ?? null,
     payBefore: null,
     deliveryTerms: deliveryTermsTo(settings, context.deliversTo, { when: now, reference }),

@@ -13,7 +13,11 @@ import { useLocale, useTexts } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
 import { localised, urls } from '#urls';
 import type { Accepted } from '#features/checkout/contracts/contract-boxes.tsx';
-import { showRefusal, type useSaveOrder } from '#features/checkout/save-order.tsx';
+import {
+  isAboutContracts,
+  showRefusal,
+  type useSaveOrder,
+} from '#features/checkout/save-order.tsx';
 
 /** Applies a plan to the totals. Amounts in another currency stay as they are, because the card is charged in TRY. */
 function figuresWith(
@@ -43,8 +47,7 @@ function useFailure(order: ReturnType<typeof useSaveOrder>) {
     flushSync(() => {
       // The shortages are shown with their remedy.
       if (code === 'out-of-stock' && shortages.length > 0) setFailure(null);
-      else if (code === 'contract-required' || code === 'contract-changed')
-        order.refuse({ contracts: message });
+      else if (isAboutContracts(code)) order.refuse({ contracts: message });
       else if (code === 'payment-method-unavailable') order.refuse({ method: message });
       else setFailure(failed);
     });
@@ -65,6 +68,7 @@ function sentOrder({ cart, cartId, quoteNo, contracts }: Checkout, accepted: Acc
     contractsSeen: contracts.seen,
     acceptPreInformation: accepted.preInformation,
     acceptDistanceContract: accepted.distanceContract,
+    acceptNoWithdrawal: accepted.noWithdrawal,
   };
 }
 

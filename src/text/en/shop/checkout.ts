@@ -32,6 +32,9 @@ export const checkout: typeof turkish = {
   preInformationEnd: ': I have read and accept it.',
   distanceContract: 'Distance Sales Contract',
   distanceContractEnd: ': I have read and accept it.',
+  noWithdrawal: 'I want delivery at once and know that my right of withdrawal ends.',
+  noWithdrawalMissing:
+    'Tick the box about the right of withdrawal for goods that are delivered at once.',
   contractsMissing: 'Read and accept the contracts to continue.',
   contracts: 'Contracts',
   paymentSucceeded: 'Payment successful.',

@@ -197,6 +197,8 @@ export const refusals = {
   'no-approver': 'Add an approver before a limit.',
   'cart-not-empty':
     'Your cart holds other products. Order them, remove them or save them to a list first.',
+  'withdrawal-consent':
+    'Tick the box about the right of withdrawal for goods that are delivered at once.',
   'contract-required': 'Please accept the pre-information form and the distance sales contract.',
   'payment-method-unavailable':
     'This payment method is not available at the moment. Please choose another one.',

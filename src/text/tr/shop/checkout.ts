@@ -30,6 +30,8 @@ export const checkout = {
   preInformationEnd: '’nu okudum, onaylıyorum.',
   distanceContract: 'Mesafeli Satış Sözleşmesi',
   distanceContractEnd: '’ni okudum, onaylıyorum.',
+  noWithdrawal: 'Hemen teslimi istiyorum; cayma hakkımın sona ereceğini biliyorum.',
+  noWithdrawalMissing: 'Hemen teslim edilen ürün için cayma hakkıyla ilgili kutuyu işaretleyin.',
   contractsMissing: 'Devam etmek için sözleşmeleri okuyup onaylayın.',
   contracts: 'Sözleşmeler',
   paymentSucceeded: 'Ödeme başarılı.',

@@ -188,6 +188,7 @@ export const refusals = {
   'no-approver': 'Limit için önce bir onaylayıcı ekleyin.',
   'cart-not-empty':
     'Sepetinizde başka ürünler var. Önce onları sipariş edin, silin ya da bir listeye kaydedin.',
+  'withdrawal-consent': 'Hemen teslim edilen ürün için cayma hakkıyla ilgili kutuyu işaretleyin.',
   'contract-required': 'Lütfen ön bilgilendirme formunu ve mesafeli satış sözleşmesini onaylayın.',
   'payment-method-unavailable':
     'Bu ödeme yöntemi şu anda kullanılamıyor. Lütfen başka bir yöntem seçin.',
