@@ -51,6 +51,8 @@ export const CheckoutAccount = Type.Object({
   ),
   /** The reason for which this order cannot be put on it, in words; null when it can. */
   problem: Nullable(Type.String()),
+  /** The code of that refusal. */
+  problemCode: Nullable(Type.Enum(['credit-limit', 'credit-overdue', 'credit-blocked'])),
 });
 export type CheckoutAccount = Static<typeof CheckoutAccount>;
 

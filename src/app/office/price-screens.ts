@@ -36,6 +36,14 @@ export const priceScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/teklifler/yeni',
+    needs: 'quotes:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/quotes/desk/begin/begin-quote-screen.tsx'))
+        .BeginQuoteScreen,
+    })),
+  },
+  {
     path: '/teklifler/:quoteNo',
     needs: 'quotes:read',
     Screen: screen(async () => ({

@@ -13,7 +13,7 @@ interface Applicant {
 
 /**
  * Adds a company that applies, with the applicant as its manager, and reports it (rule companies/applications). Its code is
- * made of the customer's number. 2 queries.
+ * made of the customer's number, and the store gets a mail. 3 queries.
  */
 export async function applyAsCompany(
   tx: Db,
@@ -31,7 +31,12 @@ export async function applyAsCompany(
     update customers set company_id = made.id, company_role = 'manager' from made
     where customers.id = ${customerId} returning made.id`.execute(tx);
   const [made] = rows;
-  if (made) await queueApplied(tx, made.id);
+  if (!made) return;
+  await queueApplied(tx, made.id);
+  await sql`
+    insert into outbox (kind, payload)
+    select 'company-applied', jsonb_build_object('companyId', ${made.id}::int)
+    where exists (select from settings where key = 'store' and value->>'email' <> '')`.execute(tx);
 }
 
 /** Mails the decision on an application to the company's users. For a transaction that holds it. 1 query. */

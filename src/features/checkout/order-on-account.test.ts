@@ -151,6 +151,7 @@ describeEachEngine('an order on the open account', (open) => {
     const company = await withLimit(total - 0.01, { grace: 3 });
     const manager = await user(company);
     expect((await checkout(manager)).account?.problem).toMatch(/^Açık hesap limitiniz yetmiyor/);
+    expect((await checkout(manager)).account?.problemCode).toBe('credit-limit');
     expect(await refusal(manager)).toEqual([409, 'credit-limit']);
     await change(company, { credit_limit: total });
     await change(company, { overdue_balance: 9, overdue_expiry_day: 4, overdue_currency: 'TRY' });

@@ -85,6 +85,7 @@ export async function readCheckoutAccount(
     bookedAt,
     grant: grant && { amount: grant.amount, currency: grant.currency, until: grant.until },
     problem: problem && refusalText(order.locale, problem.code, problem.values),
+    problemCode: problem && problem.code,
   };
 }
 

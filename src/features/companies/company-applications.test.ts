@@ -60,7 +60,7 @@ describeEachEngine('companies that apply', (open) => {
     );
     return { status: answer.statusCode, answer, browser, email: form.email, ...rows[0] };
   }
-  async function mails(): Promise<Mail[]> {
+  async function mails(kind = 'company-decided-'): Promise<Mail[]> {
     const sent: Mail[] = [];
     await sql`update customers set email_confirmed_at = now()`.execute(shop.db);
     const outbox = {
@@ -74,7 +74,7 @@ describeEachEngine('companies that apply', (open) => {
       onUnaddressed: () => undefined,
     };
     while ((await workOutbox(outbox)) > 0);
-    return sent.filter(({ messageId }) => messageId.startsWith('company-decided-'));
+    return sent.filter(({ messageId }) => messageId.startsWith(kind));
   }
 
   test('keep nothing where the shop takes no applications (rule companies/applications)', async () => {
@@ -117,6 +117,23 @@ describeEachEngine('companies that apply', (open) => {
     expect(byForm).toMatchObject({ status: 303, state: 'applied' });
     // A consumer until it is accepted.
     expect((await applied.browser.get('/api/catalog/company')).statusCode).toBe(404);
+  });
+
+  test('are told to the store by mail, unless somebody has decided before (rule companies/application-mails)', async () => {
+    const value = JSON.stringify({ name: 'Arasta', email: 'satis@arasta.test' });
+    await sql`insert into settings (key, value) values ('store', ${value}::jsonb)
+      on conflict (key) do update set value = settings.value || excluded.value`.execute(shop.db);
+    const waiting = await register({ ...company, companyTitle: 'Ege <b> Yapı' });
+    const decided = await register({ ...company, companyTitle: 'Karar Yapı' });
+    await desk.post(`/${decided.code}/decide`, { accept: true });
+    const [mail, ...more] = await mails('company-applied-');
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      to: 'satis@arasta.test',
+      subject: 'Ege <b> Yapı firma olarak başvurdu',
+    });
+    expect(mail?.text).toContain(`/yonetim/firmalar/${waiting.code}`);
+    expect(mail?.html).not.toContain('<b> Yapı');
   });
 
   test('wait on the office’s first page, and are told of the decision (rules companies/application-mails, companies/office-waiting)', async () => {

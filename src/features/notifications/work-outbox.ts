@@ -19,6 +19,7 @@ import type { Mail, MailFile, SendMail } from '#platform/mail.ts';
 import { cardMail, cardMailKinds, cardPayload, type CardMailKind } from './card-mail.ts';
 import { closedMail } from './closed-mail.ts';
 import { approvalMailFor, approvalMailKinds } from './links/approval-mail.ts';
+import { applicationMailFor } from './links/application-mail.ts';
 import { companyInvitationFor } from './links/company-mail.ts';
 import { decisionMailFor } from './links/decision-mail.ts';
 import { invitationFor } from './links/invitation-mail.ts';
@@ -154,6 +155,7 @@ async function mailFor(services: MailServices, message: OutboxMessage): Promise<
   if (isQuoteMailKind(kind)) return quoteMailFor(services, message);
   if (kind === 'company-invitation') return companyInvitationFor(services, message);
   if (kind === 'company-decided') return decisionMailFor(services, message);
+  if (kind === 'company-applied') return applicationMailFor(services, message);
   const ofReturn = returnMailOf(kind);
   if (ofReturn) return returnMailFor(services, ofReturn, message);
   if (kind === 'returns-due') return returnsDueMailFor(services, message);

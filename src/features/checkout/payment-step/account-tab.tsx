@@ -3,34 +3,36 @@ import type { ReactNode } from 'react';
 import type { CheckoutAccount } from '#contract/checkout.ts';
 import { openAccountTexts } from '#text/customer/open-account-text.ts';
 import { formatDate, formatDateTime } from '#text/format.ts';
+import type { PaymentType } from '#rules/order/payment-methods.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { useLocale, useTexts } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
+import { WaysOut } from './ways-out.tsx';
 
 /** The company's open account with this order on it (rule open-account/method). */
-export function AccountPanel({ account }: { account: CheckoutAccount }) {
+export function AccountPanel({
+  account,
+  methods,
+}: {
+  account: CheckoutAccount;
+  methods: readonly PaymentType[];
+}) {
   const { t, format } = useTexts(openAccountTexts);
   const locale = useLocale();
   const money = (amount: number) => format.money(amount, account.currency);
-  const { balance, notBooked, orders, thisOrder, remaining, problem } = account;
+  const { remaining, problem } = account;
   return (
     <div className="account-panel">
+      {problem !== null && (
+        <NoticeBar kind="error" title={problem}>
+          {remaining < 0 ? t.tooMuch(money(-remaining)) : t.otherWays}
+        </NoticeBar>
+      )}
       <h3>{account.title}</h3>
       <p className="caption">{t.terms(money(account.limit), account.days)}</p>
       <Meter account={account} />
-      <dl className="account-parts">
-        <Part mark={<i className="is-balance" />} name={t.balance} amount={money(balance)} />
-        {notBooked > 0 && (
-          <Part
-            mark={<i className="is-open" />}
-            name={t.notBooked(orders)}
-            amount={money(notBooked)}
-          />
-        )}
-        <Part mark={<i className="is-order" />} name={t.thisOrder} amount={money(thisOrder)} />
-        <Part mark={<i className="is-left" />} name={t.remaining} amount={money(remaining)} />
-      </dl>
+      <Parts account={account} />
       {problem === null ? (
         <div className="notice is-info">
           <Icon name="clock" />
@@ -40,9 +42,7 @@ export function AccountPanel({ account }: { account: CheckoutAccount }) {
           </div>
         </div>
       ) : (
-        <NoticeBar kind="warning" title={problem}>
-          {t.otherMethods}
-        </NoticeBar>
+        <WaysOut account={account} methods={methods} />
       )}
       {account.grant !== null && <Grant grant={account.grant} />}
       <p className="caption">
@@ -52,6 +52,31 @@ export function AccountPanel({ account }: { account: CheckoutAccount }) {
         </a>
       </p>
     </div>
+  );
+}
+
+/** The amounts beside the meter. */
+function Parts({ account }: { account: CheckoutAccount }) {
+  const { t, format } = useTexts(openAccountTexts);
+  const money = (amount: number) => format.money(amount, account.currency);
+  const { balance, notBooked, orders, thisOrder, remaining } = account;
+  return (
+    <dl className="account-parts">
+      <Part mark={<i className="is-balance" />} name={t.balance} amount={money(balance)} />
+      {notBooked > 0 && (
+        <Part
+          mark={<i className="is-open" />}
+          name={t.notBooked(orders)}
+          amount={money(notBooked)}
+        />
+      )}
+      <Part mark={<i className="is-order" />} name={t.thisOrder} amount={money(thisOrder)} />
+      {remaining < 0 ? (
+        <Part mark={<i className="is-over" />} name={t.beyond} amount={money(-remaining)} />
+      ) : (
+        <Part mark={<i className="is-left" />} name={t.remaining} amount={money(remaining)} />
+      )}
+    </dl>
   );
 }
 
@@ -79,10 +104,13 @@ function Part(props: { mark: ReactNode; name: string; amount: string }) {
   );
 }
 
-/** The parts of the limit; what is beyond it is cut off, and said in words below. */
+/** The parts of the limit, and what is beyond it. */
 function Meter({ account }: { account: CheckoutAccount }) {
-  const { limit, balance, notBooked, thisOrder } = account;
-  const share = (amount: number) => (Math.max(0, amount) / Math.max(limit, 0.01)) * 100;
+  const { limit, balance, notBooked, thisOrder, remaining } = account;
+  const over = Math.max(0, -remaining);
+  // A bar that is too short for everything shows what is beyond the limit at its end.
+  const whole = Math.max(limit, 0.01) + over;
+  const share = (amount: number) => (Math.max(0, amount) / whole) * 100;
   const [first, second] = [share(balance), share(balance) + share(notBooked)];
   return (
     <svg
@@ -95,6 +123,7 @@ function Meter({ account }: { account: CheckoutAccount }) {
       <rect className="is-balance" width={first} height="4" />
       <rect className="is-open" x={first} width={share(notBooked)} height="4" />
       <rect className="is-order" x={second} width={share(thisOrder)} height="4" />
+      <rect className="is-over" x={100 - share(over)} width={share(over)} height="4" />
     </svg>
   );
 }

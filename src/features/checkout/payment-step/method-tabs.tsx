@@ -8,6 +8,7 @@ import type { IconName } from '#ui/controls/icon-names.ts';
 import { BankAccounts } from '#ui/order/bank-account-list.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { AccountPanel } from './account-tab.tsx';
+import { methodId } from './ways-out.tsx';
 import { Problem } from '#features/checkout/step-problem.tsx';
 
 /** A card is offered where it can be paid with now. */
@@ -47,6 +48,7 @@ export function MethodTabs(props: {
           <label key={method}>
             <input
               type="radio"
+              id={methodId(method)}
               name={methodName}
               value={method}
               checked={method === chosen}
@@ -62,7 +64,7 @@ export function MethodTabs(props: {
       <Problem id={problemId} text={problem} />
       {methods.map((method) => (
         <div key={method} className={panelClass[method]}>
-          {method === paymentTypes.card ? card : <MethodPanel method={method} data={data} />}
+          {method === paymentTypes.card ? card : <MethodPanel {...{ method, methods, data }} />}
         </div>
       ))}
     </fieldset>
@@ -91,10 +93,15 @@ function Notice(props: { icon: IconName; title: string; children: ReactNode }) {
 }
 
 /** The description of a payment method. */
-function MethodPanel({ method, data }: { method: PaymentType; data: Checkout }) {
+function MethodPanel(props: {
+  method: PaymentType;
+  methods: readonly PaymentType[];
+  data: Checkout;
+}) {
+  const { method, methods, data } = props;
   const { t: checkout } = useTexts(checkoutTexts);
   if (method === paymentTypes.openAccount)
-    return data.account && <AccountPanel account={data.account} />;
+    return data.account && <AccountPanel account={data.account} methods={methods} />;
   if (method !== paymentTypes.bankTransfer) {
     return (
       <Notice icon="banknote" title={checkout.cashTitle}>

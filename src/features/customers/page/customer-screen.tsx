@@ -79,7 +79,9 @@ function Customer({ customer }: { customer: OfficeCustomer }) {
         crumb={<Crumb />}
         badge={<Badges customer={customer} />}
         about={<Reach customer={customer} />}
-        actions={isAccount && !isEdited && <EditButton onOpen={() => setEdited(true)} />}
+        actions={
+          isAccount && !isEdited && <Actions customer={customer} onEdit={() => setEdited(true)} />
+        }
       />
       <StateNotes customer={customer} />
       {isAccount && (
@@ -106,6 +108,22 @@ function Customer({ customer }: { customer: OfficeCustomer }) {
           <LogPanel customer={customer} />
         </div>
       </div>
+    </>
+  );
+}
+
+function Actions({ customer: { id }, onEdit }: { customer: OfficeCustomer; onEdit: () => void }) {
+  const { t } = useTexts(customerPageTexts);
+  const { may } = useOffice();
+  return (
+    <>
+      {may('quotes:write') && (
+        <OfficeLink className="button is-secondary" to={officePaths.beginQuote({ customer: id })}>
+          <OfficeIcon name="file-text" />
+          {t.beginQuote}
+        </OfficeLink>
+      )}
+      <EditButton onOpen={onEdit} />
     </>
   );
 }

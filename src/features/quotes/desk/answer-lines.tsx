@@ -111,6 +111,7 @@ function Product({ each: { line, draft }, answer, mayWrite }: RowProps) {
             value={draft.note}
             onChange={({ target }) => answer.type(line, { note: target.value })}
           />
+          <Replaced each={{ line, draft }} answer={answer} mayWrite={mayWrite} />
           {answer.lines.length > 1 && (
             <Button
               look="quiet"
@@ -123,6 +124,29 @@ function Product({ each: { line, draft }, answer, mayWrite }: RowProps) {
         </>
       )}
     </>
+  );
+}
+
+/** The product in whose place a line stands; nothing where nobody asked for another one. */
+function Replaced({ each: { line, draft }, answer }: RowProps) {
+  const { t } = useTexts(quoteDeskTexts);
+  const others = new Set([...answer.asked, draft.replaces]);
+  const codes = [...others].filter((code) => code !== '' && code !== line.code);
+  if (codes.length === 0) return null;
+  return (
+    <select
+      className="input quote-desk-note"
+      aria-label={t.replacesOf(line.name)}
+      value={draft.replaces}
+      onChange={({ target }) => answer.type(line, { replaces: target.value })}
+    >
+      <option value="">{t.replacesNone}</option>
+      {codes.map((code) => (
+        <option key={code} value={code}>
+          {t.replaces(code)}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -1,14 +1,8 @@
-import { useState, type FormEvent } from 'react';
-import type {
-  OfficeQuote,
-  QuoteProducts,
-  QuoteWritten,
-} from '#contract/office/quotes/office-quotes.ts';
-import { typedNumber } from '#rules/quotes/answer-draft.ts';
+import { useState } from 'react';
+import type { OfficeQuote, QuoteWritten } from '#contract/office/quotes/office-quotes.ts';
 import { mayChange } from '#rules/quotes/quote-states.ts';
 import { quoteDeskTexts } from '#text/office/quotes/quote-desk-text.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { TextField } from '#ui/controls/field.tsx';
 import { FailureNote } from '#ui/office/failure-note.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
@@ -16,6 +10,7 @@ import { officeUrls } from '#ui/office/state/office-urls.ts';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { useToast } from '#ui/state/toast-context.tsx';
+import { Adding } from './adding.tsx';
 import { AnswerLines } from './answer-lines.tsx';
 import { AnswerTermsFields } from './answer-terms.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -31,7 +26,7 @@ export function AnswerPanel({ quote }: { quote: OfficeQuote }) {
   const isBelow = answer.lines.some(isBelowFloor);
   return (
     <Panel title={t.answerTitle} wide foot={mayWrite && <Foot quote={quote} form={form} />}>
-      {mayWrite && <Adding quote={quote} answer={answer} />}
+      {mayWrite && <Adding customerId={quote.customer.id} answer={answer} />}
       <AnswerLines answer={answer} mayWrite={mayWrite} />
       {mayWrite && (
         <div className="office-panel-body">
@@ -74,57 +69,6 @@ function Foot({ quote, form }: { quote: OfficeQuote; form: ReturnType<typeof use
         </Button>
       )}
       {isDeclining && <DeclineDialog quote={quote} onClose={() => setDeclining(false)} />}
-    </div>
-  );
-}
-
-/** Adds a product by its code, and takes a percent off all lines. */
-function Adding({ quote, answer }: { quote: OfficeQuote; answer: ReturnType<typeof useAnswer> }) {
-  const { t } = useTexts(quoteDeskTexts);
-  const { caller } = useOffice();
-  const [code, setCode] = useState('');
-  const [percent, setPercent] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  async function add(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const query = new URLSearchParams({ code, customer: String(quote.customer.id) });
-    const { items } = await caller
-      .get<QuoteProducts>(`/api/office/quote-products?${query}`)
-      .catch(() => ({ items: [] }));
-    const isAdded = answer.add(items);
-    setProblem(isAdded ? null : t.notFound);
-    if (isAdded) setCode('');
-  }
-  function discount(event: FormEvent): void {
-    event.preventDefault();
-    const off = typedNumber(percent);
-    if (off !== null && off > 0 && off < 100) answer.discount(off);
-  }
-  return (
-    <div className="quote-desk-adds">
-      <form className="quote-desk-add" onSubmit={(event) => void add(event)}>
-        <TextField
-          label={t.addLabel}
-          placeholder={t.addHint}
-          value={code}
-          error={problem}
-          onChange={({ currentTarget }) => setCode(currentTarget.value)}
-        />
-        <Button type="submit" look="secondary">
-          {t.add}
-        </Button>
-      </form>
-      <form className="quote-desk-add" onSubmit={discount}>
-        <TextField
-          label={t.discountLabel}
-          inputMode="decimal"
-          value={percent}
-          onChange={({ currentTarget }) => setPercent(currentTarget.value)}
-        />
-        <Button type="submit" look="secondary">
-          {t.applyDiscount}
-        </Button>
-      </form>
     </div>
   );
 }

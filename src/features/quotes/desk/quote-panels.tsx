@@ -15,13 +15,13 @@ export function BuyerPanel({ quote }: { quote: OfficeQuote }) {
     <Panel title={t.customer}>
       {company && (
         <p>
-          <OfficeLink className="link" to={officePaths.company(company.code)}>
+          <OfficeLink className="link quote-desk-who" to={officePaths.company(company.code)}>
             {company.title || company.code}
           </OfficeLink>
         </p>
       )}
       <p>
-        <OfficeLink className="link" to={officePaths.customer(customer.id)}>
+        <OfficeLink className="link quote-desk-who" to={officePaths.customer(customer.id)}>
           {customer.name || customer.email}
         </OfficeLink>
       </p>

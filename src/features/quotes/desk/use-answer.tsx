@@ -34,6 +34,21 @@ export interface AnswerTerms {
 const keyOf = ({ productId, unitId }: { productId: number | null; unitId: number }) =>
   `${productId}-${unitId}`;
 
+/** The figures that an answer starts from. */
+export type AnswerStart = Pick<
+  OfficeQuote,
+  | 'version'
+  | 'currency'
+  | 'lines'
+  | 'validUntil'
+  | 'validDays'
+  | 'shipping'
+  | 'totals'
+  | 'dueDays'
+  | 'termsNote'
+  | 'isHeld'
+>;
+
 /** The answer's first price: the last one, else the wish, else today's. */
 function draftOf(line: OfficeQuoteLine, currency: string): DraftLine {
   const price = line.answer ?? line.wish ?? line.today;
@@ -49,12 +64,12 @@ function draftOf(line: OfficeQuoteLine, currency: string): DraftLine {
 }
 
 /** The terms of the last answer; its last day where that is not over. */
-function firstTerms(quote: OfficeQuote): AnswerTerms {
+function firstTerms(quote: AnswerStart): AnswerTerms {
   const today = istanbulDay(new Date());
   const { validUntil, validDays, shipping, totals, dueDays } = quote;
   const isOld = validUntil === null || validUntil < today;
   return {
-    validUntil: isOld ? daysAfter(today, validDays) : validUntil,
+    validUntil: isOld ? (validDays === 0 ? '' : daysAfter(today, validDays)) : validUntil,
     shipping,
     shippingFee: shipping === 'fee' ? priceText(totals?.shippingTotal ?? 0) : '',
     termsNote: quote.termsNote,
@@ -65,7 +80,7 @@ function firstTerms(quote: OfficeQuote): AnswerTerms {
 }
 
 /** The answer to a quote as the merchant types it (rule quotes/answer); it stays after a refusal. */
-export function useAnswer(quote: OfficeQuote) {
+export function useAnswer(quote: AnswerStart) {
   const [lines, setLines] = useState<AnswerLine[]>(() =>
     quote.lines
       .filter(({ productId }) => productId !== null)
@@ -75,6 +90,8 @@ export function useAnswer(quote: OfficeQuote) {
   return {
     lines,
     terms,
+    /** The codes of products in whose place a line may stand: those that were asked for. */
+    asked: quote.lines.map(({ code }) => code),
     put: (part: Partial<AnswerTerms>) => setTerms({ ...terms, ...part }),
     type: (line: OfficeQuoteLine, part: Partial<DraftLine>) =>
       setLines(
@@ -123,7 +140,7 @@ function bodyOf(
       note: draft.note,
       replaces: draft.replaces,
     })),
-    validUntil,
+    ...(validUntil !== '' && { validUntil }),
     shipping,
     ...(shipping === 'fee' && { shippingFee: typedNumber(shippingFee) ?? 0 }),
     termsNote,

@@ -14,6 +14,9 @@ export const application: typeof turkish = {
     taxNumber: 'Enter a valid tax number or national id.',
   },
   mail: {
+    applied: (title) => `${title} has applied as a company`,
+    appliedText: 'The application waits for your decision. Until then they buy as a consumer.',
+    decide: 'Open the application',
     accepted: (title) => `The application of ${title} was accepted`,
     acceptedText: (store) =>
       `You can now buy for your company at ${store}: its prices and terms apply to your account. You can invite colleagues on your company’s page.`,

@@ -12,6 +12,10 @@ export const application = {
     taxNumber: 'Geçerli bir vergi numarası ya da T.C. kimlik numarası yazın.',
   },
   mail: {
+    applied: (title: string) => `${title} firma olarak başvurdu`,
+    appliedText:
+      'Başvuru kararınızı bekliyor. Karara kadar bireysel müşteri olarak alışveriş yapar.',
+    decide: 'Başvuruyu aç',
     accepted: (title: string) => `${title} başvurunuz kabul edildi`,
     acceptedText: (store: string) =>
       `${store} üzerinde artık firmanız adına alışveriş yapabilirsiniz: firma fiyatları ve koşulları hesabınızda geçerlidir. Çalışma arkadaşlarınızı firma sayfanızdan davet edebilirsiniz.`,

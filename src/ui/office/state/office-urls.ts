@@ -32,6 +32,8 @@ export const officePaths = {
   customers: '/musteriler',
   customer: (id: number) => `/musteriler/${id}`,
   quotes: '/teklifler',
+  beginQuote: (whom: { customer: number } | { company: string }) =>
+    `/teklifler/yeni?${new URLSearchParams(Object.entries(whom).map(([key, value]) => [key, String(value)]))}`,
   quote: (quoteNo: string) => `/teklifler/${encodeURIComponent(quoteNo)}`,
   companies: '/firmalar',
   company: (code: string) => `/firmalar/${encodeURIComponent(code)}`,

@@ -108,10 +108,20 @@ function About({ company }: { company: OfficeCompany }) {
 /** The form to edit it, and a mail to all of its users. */
 function Actions({ company }: { company: OfficeCompany }) {
   const { t } = useTexts(companyDeskTexts);
+  const { may } = useOffice();
   const [isEdited, setEdited] = useState(false);
   const emails = company.users.map(({ email }) => email);
   return (
     <>
+      {may('quotes:write') && company.users.length > 0 && (
+        <OfficeLink
+          className="button is-secondary"
+          to={officePaths.beginQuote({ company: company.code })}
+        >
+          <OfficeIcon name="file-text" />
+          {t.beginQuote}
+        </OfficeLink>
+      )}
       <CompanyButton look="secondary" icon="pencil" onClick={() => setEdited(true)}>
         {t.edit}
       </CompanyButton>

@@ -3,6 +3,7 @@ import type { companyDesk as turkish } from '#text/tr/office/companies/company-d
 /** Texts of the office's list of companies and of the page of one. */
 export const companyDesk: typeof turkish = {
   title: 'Companies',
+  beginQuote: 'Prepare a quote',
   about: (all) => `${all} companies`,
   list: 'List of companies',
   viewsName: 'Views',

@@ -3,6 +3,7 @@ import type { customerPage as turkish } from '#text/tr/office/customers/customer
 /** Texts of the page of a customer in the office. */
 export const customerPage: typeof turkish = {
   back: 'Customers',
+  beginQuote: 'Prepare a quote',
   guest: 'Guest',
   business: 'Business',
   blocked: 'Blocked',

@@ -3,6 +3,7 @@ import type { CompanyRole, CompanyState } from '#rules/person/company-roles.ts';
 /** Texts of the office's list of companies and of the page of one. */
 export const companyDesk = {
   title: 'Firmalar',
+  beginQuote: 'Teklif hazırla',
   about: (all: string) => `${all} firma`,
   list: 'Firma listesi',
   viewsName: 'Görünümler',

@@ -1,6 +1,7 @@
 /** Texts of the page of a customer in the office. */
 export const customerPage = {
   back: 'Müşteriler',
+  beginQuote: 'Teklif hazırla',
   guest: 'Misafir',
   business: 'Firma',
   blocked: 'Engelli',
