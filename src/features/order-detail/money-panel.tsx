@@ -3,6 +3,7 @@ import { orderDetailTexts, refundReasonText } from '#text/office/order-detail-te
 import { useState } from 'react';
 import type { OrderDetailView } from '#contract/office/orders/order-detail.ts';
 import { sumAmounts } from '#rules/money/money.ts';
+import { isPaymentType } from '#rules/order/payment-methods.ts';
 import { formatDate, formatDateTime } from '#text/format.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
@@ -66,7 +67,7 @@ function Figures({ view }: { view: OrderDetailView }) {
 
   function methodText(): string {
     const { paymentType } = order;
-    const name = paymentType === 2 || paymentType === 3 ? t.methods[paymentType] : t.methods[4];
+    const name = isPaymentType(paymentType) ? t.methods[paymentType] : '';
     return card ? `${name} · ${card.provider} · ${t.money.plan(card.installment)}` : name;
   }
 }

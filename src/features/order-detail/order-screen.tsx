@@ -7,6 +7,7 @@ import { canCorrect } from '#rules/order/correction/correct-order.ts';
 import { isOrderState } from '#rules/order/order-states.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { dayText, deliveryTexts } from '#text/shop/delivery-text.ts';
+import { isPaymentType } from '#rules/order/payment-methods.ts';
 import { formatDateTime } from '#text/format.ts';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
@@ -172,10 +173,6 @@ function CorrectLink({ view: { order } }: { view: OrderDetailView }) {
       {t.correct}
     </OfficeLink>
   );
-}
-
-function isPaymentType(value: number): value is 2 | 3 | 4 {
-  return value === 2 || value === 3 || value === 4;
 }
 
 function Neighbor(props: {
