@@ -168,6 +168,19 @@ export const Order = Type.Object({
       ),
     }),
   ),
+  /** Issued invoices; left out where there are none (rule invoices/shown). */
+  invoices: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        number: Type.String(),
+        url: Type.String(),
+        hasPdf: Type.Boolean(),
+        isCorrection: Type.Boolean(),
+        isCancelled: Type.Boolean(),
+      }),
+    ),
+  ),
   /** The contracts that were accepted; left out where there are none (rule contracts/frozen). */
   documents: Type.Optional(
     Type.Array(

@@ -46,6 +46,11 @@ export const refusalStatus = {
   'totals-changed': 409,
   'contract-changed': 409,
   'text-place': 400,
+  'invoice-state': 409,
+  'invoice-sum': 409,
+  'invoice-number-taken': 409,
+  'buyer-vkn': 409,
+  'buyer-invoice-needed': 409,
   'address-required': 409,
   'po-required': 400,
   'cost-centre': 400,
@@ -221,7 +226,7 @@ export interface RefusalValues {
   line?: number;
   /** The reason for which a product cannot be returned, in words, for `return-not-allowed`. */
   why?: string;
-  /** The name in braces that is no place of a contract, for `text-place`. */
+  /** The name in braces that is no place of a contract, for `text-place`; the difference, formatted, for `invoice-sum`. */
   x?: string;
   /** The name of whoever changed a return, for `return-changed`. */
   by?: string;

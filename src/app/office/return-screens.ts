@@ -1,6 +1,6 @@
 import { screen, type OfficeScreen } from './office-screen.ts';
 
-/** The screens of returns. */
+/** The screens of what follows a sale: returns and invoices. */
 export const returnScreens: readonly OfficeScreen[] = [
   {
     path: '/iadeler/:returnNo',
@@ -14,6 +14,13 @@ export const returnScreens: readonly OfficeScreen[] = [
     needs: 'orders:read',
     Screen: screen(async () => ({
       default: (await import('#features/returns/desk/return-list-screen.tsx')).ReturnListScreen,
+    })),
+  },
+  {
+    path: '/faturalar',
+    needs: 'invoices:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/invoices/desk/invoice-list-screen.tsx')).InvoiceListScreen,
     })),
   },
 ];

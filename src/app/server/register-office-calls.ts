@@ -22,6 +22,7 @@ import { registerProductRuns } from '#features/product-editor/runs/run-routes.ts
 import { registerOfficeQuestions } from '#features/questions/office/office-question-routes.ts';
 import { registerRefunds } from '#features/refunds/refund-routes.ts';
 import { registerOfficePhotos } from '#features/reviews/office/office-photo-routes.ts';
+import { registerInvoices } from '#features/invoices/invoice-routes.ts';
 import { registerOfficeReturns } from '#features/returns/calls/office-return-routes.ts';
 import { registerReports } from '#features/reports/report-routes.ts';
 import { registerOfficeReviews } from '#features/reviews/office/office-review-routes.ts';
@@ -76,6 +77,7 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerOrderDetail(app, services);
   registerRefunds(app, services);
   registerOfficeReturns(app, services);
+  registerInvoices(app, services);
   registerOfficeReturnSlip(app, services);
   registerDashboard(app, services);
   registerBell(app, services);

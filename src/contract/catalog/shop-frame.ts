@@ -20,6 +20,16 @@ export const Store = Type.Object({
   phone: Type.String(),
   mersis: Type.String(),
   kep: Type.String(),
+  taxOffice: Type.String(),
+  /** The tax number, ten digits, or a sole trader's national id. */
+  vkn: Type.String(),
+  tradeRegistry: Type.String(),
+  chamber: Type.String(),
+  chamberUrl: Type.String(),
+  /** The shop's entry in the register of electronic commerce. */
+  etbisUrl: Type.String(),
+  /** The number in the register of commercial messages. */
+  iysNo: Type.String(),
   /** The home page's headline in the shop's own words; what follows its first comma is lit. */
   slogan: Type.String(),
   sloganEn: Type.String(),

@@ -42,6 +42,7 @@ export async function receiveTransfer(
   const meaning = meaningOfReceipt(order.missing, amount, receipt);
   await writeReceipt(tx, order, { ...receipt, amount, by: by.name, now });
   const isPaid = meaning.settles && order.state === 'placed';
+  const { receivedOn, reference, takesLess } = receipt;
   await tx
     .updateTable('orders')
     .where('id', '=', order.id)
@@ -54,7 +55,9 @@ export async function receiveTransfer(
     subject: { kind: 'order', id: order.orderNo },
     before: { state: order.state, missing: order.missing, currency: order.currency },
     after: {
-      ...receipt,
+      receivedOn,
+      reference,
+      takesLess,
       amount,
       missing: meaning.settles ? 0 : Math.max(0, -meaning.over),
       state: isPaid ? 'paid' : order.state,

@@ -1,4 +1,5 @@
-import type { JsonOrNull, Timestamp } from './column-types.ts';
+import type { Generated } from 'kysely';
+import type { JsonOrNull, Timestamp, TimestampOrNull } from './column-types.ts';
 
 /** A contract of an order as its buyer accepted it (rule contracts/frozen). */
 interface OrderDocuments {
@@ -13,7 +14,26 @@ interface OrderDocuments {
   accepted_at: Timestamp;
 }
 
+/** An invoice of an order, or the correction of one after a return (rule invoices/states). */
+interface Invoices {
+  id: Generated<number>;
+  order_id: number;
+  return_id: number | null;
+  state: Generated<string>;
+  number: string | null;
+  uuid: string | null;
+  issued_at: TimestampOrNull;
+  kind: Generated<string>;
+  url: Generated<string>;
+  pdf: Buffer | null;
+  message: Generated<string>;
+  due_at: Timestamp;
+  since: Timestamp;
+  changed_xid: Generated<string>;
+}
+
 /** The tables of an order's documents. */
 export interface DocumentTables {
+  invoices: Invoices;
   order_documents: OrderDocuments;
 }

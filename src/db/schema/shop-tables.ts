@@ -18,6 +18,9 @@ interface Banks {
 interface Carriers {
   name: string;
   tracking_url: string;
+  /** The carrier as an invoice names it. */
+  vkn: Generated<string>;
+  title: Generated<string>;
 }
 
 interface Currencies {

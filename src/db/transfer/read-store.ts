@@ -142,7 +142,8 @@ export async function exportReference(db: Db): Promise<{
             'installment', i.installment, 'commisionFee', i.commission, 'isDefault', i.is_default)
           order by i.installment) from installment_plans i where i.bank_id = b.id), '[]'))
         order by b.id) from banks b), '[]') as banks,
-      coalesce((select json_agg(json_build_object('kfadi', name, 'kargoUrl', tracking_url)
+      coalesce((select json_agg(json_strip_nulls(json_build_object('kfadi', name, 'kargoUrl', tracking_url,
+          'vkn', nullif(vkn, ''), 'unvan', nullif(title, '')))
         order by name collate "C") from carriers), '[]') as kargo`.execute(db);
   return rows[0] ?? { currencies: [], banks: [], kargo: [] };
 }

@@ -178,12 +178,19 @@ async function giveFreeIds(db: Db, bankId: number, rows: { id: number | null }[]
   }
 }
 
-/** A carrier by its name. */
-export async function putCarrier(db: Db, name: string, trackingUrl: string): Promise<Stored> {
+/** A carrier by its name; its tax number and title stay where none are given (rule invoices/document). */
+export async function putCarrier(
+  db: Db,
+  carrier: { name: string; trackingUrl: string; vkn?: string; title?: string },
+): Promise<Stored> {
+  const { name, trackingUrl, vkn = null, title = null } = carrier;
   const { rows } = await sql<{ is_new: boolean }>`
-    insert into carriers as c (name, tracking_url) values (${name}, ${trackingUrl})
-    on conflict (name) do update set tracking_url = excluded.tracking_url
-      where c.tracking_url <> excluded.tracking_url
+    insert into carriers as c (name, tracking_url, vkn, title)
+    values (${name}, ${trackingUrl}, coalesce(${vkn}, ''), coalesce(${title}, ''))
+    on conflict (name) do update set tracking_url = excluded.tracking_url, vkn = coalesce(${vkn}, c.vkn),
+        title = coalesce(${title}, c.title)
+      where (c.tracking_url, c.vkn, c.title) is distinct from
+        (excluded.tracking_url, coalesce(${vkn}, c.vkn), coalesce(${title}, c.title))
     returning xmax = 0 as is_new`.execute(db);
   return storedAs(rows);
 }

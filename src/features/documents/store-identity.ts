@@ -9,7 +9,12 @@ export function identityOf(store: Store, locale: Locale): string[] {
   return [
     [store.legalName, store.address],
     [store.phone, store.email],
-    [store.mersis && t.mersis(store.mersis), store.kep && t.kep(store.kep)],
+    [
+      store.mersis && t.mersis(store.mersis),
+      store.kep && t.kep(store.kep),
+      store.vkn && t.vkn(store.taxOffice, store.vkn),
+      store.tradeRegistry && t.registry(store.tradeRegistry),
+    ],
   ]
     .map((parts) => parts.filter(Boolean).join(' · '))
     .filter((text) => text !== '');

@@ -47,6 +47,8 @@ export interface OrderMailSetting extends Sender {
   cancellation?: OrderCancellation;
   /** The correction that the mail tells of. */
   correction?: OrderCorrection;
+  /** The invoice that the mail tells of. */
+  invoice?: { id: number; number: string; url: string };
   /** The note that the mail brings. */
   note?: { id: number; text: string };
   /** The texts of an order on the telephone, which its customer is to accept. */
@@ -87,6 +89,7 @@ export function orderMail(
         setting.cancellation?.id,
         setting.correction?.id,
         setting.note?.id,
+        setting.invoice?.id,
         setting.askedOn,
       ]
         .filter(Boolean)
@@ -219,6 +222,11 @@ const openings: Record<OrderMailKind, Open> = {
     subject: t.note.subject(order.orderNo),
     intro: [t.note.intro(order.orderNo), note?.text ?? ''].filter(Boolean),
     blocks: [],
+  }),
+  'invoice-issued': (order, { invoice }, t) => ({
+    subject: t.invoice.subject(order.orderNo),
+    intro: [t.invoice.intro(invoice?.number ?? '')],
+    blocks: invoice?.url ? [{ kind: 'button', label: t.invoice.open, href: invoice.url }] : [],
   }),
   'order-expired': (order, _setting, t) => ({
     subject: t.expired.subject(order.orderNo),

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { Order } from '#contract/order.ts';
-import { documentPath } from '#rules/order/document-kinds.ts';
+import { documentPath, invoicePath } from '#rules/order/document-kinds.ts';
 import { contractTexts } from '#text/contracts/contract-text.ts';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised } from '#urls';
@@ -29,6 +29,35 @@ export function OrderContracts({ order, code }: { order: Order; code?: string | 
           {version !== null && ` (${t.document(format.integer(version))})`}
         </Fragment>
       ))}
+    </p>
+  );
+}
+
+/** The issued invoices of an order (rule invoices/shown); a file opens for the customer alone. */
+export function OrderInvoices({ order, byLink }: { order: Order; byLink: boolean }) {
+  const locale = useLocale();
+  const t = contractTexts[locale];
+  const { invoices = [], orderNo } = order;
+  if (invoices.length === 0) return null;
+  return (
+    <p className="caption order-contracts">
+      {invoices.map(({ id, number, url, hasPdf, isCorrection, isCancelled }, index) => {
+        const name = isCorrection ? t.correction(number) : t.invoice(number);
+        const href = hasPdf && !byLink ? localised(invoicePath(orderNo, id), locale) : url;
+        return (
+          <Fragment key={id}>
+            {index > 0 && ', '}
+            {href === '' ? (
+              name
+            ) : (
+              <a className="link" href={href} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            )}
+            {isCancelled && ` (${t.invoiceCancelled})`}
+          </Fragment>
+        );
+      })}
     </p>
   );
 }

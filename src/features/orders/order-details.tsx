@@ -21,7 +21,7 @@ import { shippingText } from '#ui/order/shipping-text.ts';
 import { LineReview } from '#ui/review/line-review.tsx';
 import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
-import { OrderContracts } from './order-contracts.tsx';
+import { OrderContracts, OrderInvoices } from './order-contracts.tsx';
 import { Parcels, ShippingBar } from './order-shipping.tsx';
 import { OrderUpdates } from './updates/update-list.tsx';
 
@@ -182,6 +182,7 @@ export function OrderDetails({ order, code }: { order: Order; code?: string }) {
       </div>
       {!waits && <AwaitedTransfer order={order} level={3} />}
       {order.buyer === undefined && <OrderContracts order={order} code={code} />}
+      {order.buyer === undefined && <OrderInvoices order={order} byLink={byLink} />}
       {!byLink && order.buyer === undefined && (
         <div className="button-row order-actions">
           <ProformaLink orderNo={order.orderNo} />

@@ -54,7 +54,7 @@ export function orderView(
       ...update,
     })),
     branch: order.branch || null,
-    ...companyParts(order),
+    ...rareParts(order),
     bankAccounts:
       isTransfer && !isOver(state) ? parseBankAccounts(shop.settings.b2cHavaleEftHesapBilgisi) : [],
     payment: order.payment,
@@ -63,12 +63,13 @@ export function orderView(
   };
 }
 
-/** The parts that only an order for a company has. */
-function companyParts({ buyer, dueOn, costCentre, approvedBy, documents }: CustomerOrder) {
+/** The parts that only some orders have: those of a company, contracts and invoices. */
+function rareParts({ buyer, dueOn, costCentre, approvedBy, ...papers }: CustomerOrder) {
   return {
     ...(buyer !== null && { buyer }),
     ...(dueOn !== null && { dueOn }),
-    ...(documents && { documents }),
+    ...(papers.documents && { documents: papers.documents }),
+    ...(papers.invoices && { invoices: papers.invoices }),
     ...(costCentre !== '' && { costCentre }),
     ...(approvedBy !== '' && { approvedBy }),
   };

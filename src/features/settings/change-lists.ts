@@ -124,7 +124,7 @@ export async function changeCarrier(
     const was = known?.trackingUrl ?? null;
     if (form.seen !== undefined && was !== null && was !== form.seen && was !== trackingUrl)
       return { ok: false, reason: 'changed' };
-    if ((await putCarrier(tx, name, trackingUrl)) === 'unchanged') return done;
+    if ((await putCarrier(tx, { name, trackingUrl })) === 'unchanged') return done;
     const before = was === null ? null : { trackingUrl: was };
     const entry = { action: 'setting.carrier', id: name, before, after: { trackingUrl } } as const;
     await log(tx, asking, entry);

@@ -21,3 +21,8 @@ export function documentPath(orderNo: string, kind: DocumentKind, code?: string)
   const place = code === undefined ? order : `takip/${order}/${encodeURIComponent(code)}`;
   return `/siparis/${place}/sozlesme/${kind}.pdf`;
 }
+
+/** The path of the file of an issued invoice, for its buyer. */
+export function invoicePath(orderNo: string, id: number): string {
+  return `/siparis/${encodeURIComponent(orderNo)}/fatura/${id}.pdf`;
+}

@@ -9,6 +9,7 @@ export const orderMails = [
   'order-part-cancelled',
   'order-corrected',
   'order-note',
+  'invoice-issued',
   'order-expired',
   'order-refunded',
   'refund-account',

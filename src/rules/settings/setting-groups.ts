@@ -14,6 +14,13 @@ export const storeFields = [
   'url',
   'mersis',
   'kep',
+  'taxOffice',
+  'vkn',
+  'tradeRegistry',
+  'chamber',
+  'chamberUrl',
+  'etbisUrl',
+  'iysNo',
   'socialMedia',
   'whatsappControl',
   'whatsappNumber',
@@ -41,6 +48,7 @@ export type SettingKind =
   | 'oversell'
   | 'price-display'
   | 'company-owner'
+  | 'invoice-moment'
   | 'provider'
   | 'bands'
   | 'caps'
@@ -100,6 +108,13 @@ const table: Readonly<Record<SettingKey, readonly [SettingGroup, SettingKind]>> 
   'store.url': ['store', 'web-address'],
   'store.mersis': ['store', 'text'],
   'store.kep': ['store', 'email'],
+  'store.taxOffice': ['store', 'text'],
+  'store.vkn': ['store', 'text'],
+  'store.tradeRegistry': ['store', 'text'],
+  'store.chamber': ['store', 'text'],
+  'store.chamberUrl': ['store', 'web-address'],
+  'store.etbisUrl': ['store', 'web-address'],
+  'store.iysNo': ['store', 'text'],
   'store.socialMedia': ['store', 'social'],
   'store.whatsappControl': ['store', 'flag'],
   'store.whatsappNumber': ['store', 'phone'],
@@ -144,6 +159,9 @@ const table: Readonly<Record<SettingKey, readonly [SettingGroup, SettingKind]>> 
   returnAddress: ['returns', 'long-text'],
   companyReturns: ['returns', 'flag'],
   companyContracts: ['returns', 'flag'],
+  invoiceAt: ['returns', 'invoice-moment'],
+  shippingVat: ['returns', 'whole'],
+  commissionVat: ['returns', 'whole'],
   quotes: ['orders', 'flag'],
   quoteMinTotal: ['orders', 'amount'],
   quoteValidDays: ['orders', 'whole'],

@@ -18,6 +18,8 @@ export type ActivityFieldKind =
 
 /** The fields of the log's values (rule activity-log/fields). A `hidden` field only helps to display another one. */
 export const activityFields = {
+  invoiceState: 'text',
+  invoiceNo: 'text',
   state: 'state',
   role: 'role',
   name: 'text',

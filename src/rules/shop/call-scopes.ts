@@ -1,9 +1,11 @@
 import { companyCalls } from './calls/company-calls.ts';
+import { invoiceCalls } from './calls/invoice-calls.ts';
 import { returnCalls } from './calls/return-calls.ts';
 import { customerCalls } from './calls/customer-calls.ts';
 import { priceCalls } from './calls/price-calls.ts';
 import { quoteCalls } from './calls/quote-calls.ts';
 import { refundCalls } from './calls/refund-calls.ts';
+import { reviewCalls } from './calls/review-calls.ts';
 import { reportCalls } from './calls/report-calls.ts';
 
 /** The actor in the office: a member of staff, a program with a token, or an operator at the command line. */
@@ -25,6 +27,8 @@ export const permissions = [
   'credit:write',
   'quotes:read',
   'quotes:write',
+  'invoices:read',
+  'invoices:write',
   'prices:read',
   'prices:write',
   'activity:read',
@@ -51,6 +55,8 @@ export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
     'customers:write',
     'companies:read',
     'companies:write',
+    'invoices:read',
+    'invoices:write',
     'prices:read',
   ],
   catalog: ['catalog:read', 'catalog:write', 'prices:read', 'prices:write'],
@@ -69,6 +75,7 @@ export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
     'customers:read',
     'companies:read',
     'quotes:read',
+    'invoices:read',
     'prices:read',
     'activity:read',
     'reports:read',
@@ -100,6 +107,8 @@ export const scopes = [
   'credit:write',
   'quotes:read',
   'quotes:write',
+  'invoices:read',
+  'invoices:write',
   'prices:read',
   'prices:write',
 ] as const satisfies readonly Permission[];
@@ -262,23 +271,10 @@ export const officeCalls = {
   ...priceCalls,
   ...companyCalls,
   ...returnCalls,
+  ...invoiceCalls,
   ...quoteCalls,
   'POST /api/office/pictures': 'catalog:write',
-  'GET /api/office/questions': 'catalog:read',
-  'GET /api/office/question-views': 'catalog:read',
-  'POST /api/office/questions/{id}/answer': 'catalog:write',
-  'POST /api/office/questions/{id}/publish': 'catalog:write',
-  'POST /api/office/questions/{id}/decline': 'catalog:write',
-  'GET /api/office/reviews': 'catalog:read',
-  'GET /api/office/review-views': 'catalog:read',
-  'POST /api/office/reviews/{id}/publish': 'catalog:write',
-  'POST /api/office/reviews/{id}/hide': 'catalog:write',
-  'POST /api/office/reviews/{id}/answer': 'catalog:write',
-  'GET /api/office/review-photos': 'catalog:read',
-  'GET /api/office/review-photo-views': 'catalog:read',
-  'GET /api/office/review-photos/{id}/picture': 'catalog:read',
-  'POST /api/office/review-photos/{id}/approve': 'catalog:write',
-  'POST /api/office/review-photos/{id}/refuse': 'catalog:write',
+  ...reviewCalls,
   'GET /api/office/store-export.zip': 'settings:write',
   'GET /api/office/imports': 'catalog:write',
   'POST /api/office/imports': 'catalog:write',

@@ -4,6 +4,9 @@ import { parseBands } from '#rules/money/shipping.ts';
 import { parseCaps } from '#rules/payment/caps.ts';
 import { parseMailbox } from './mailbox.ts';
 
+/** The states of an order at which its invoice can be due (rule invoices/due). */
+export const invoiceMoments = ['paid', 'shipped', 'delivered'] as const;
+
 /** The side that decides on group, contract and assortments of a company (rule companies/owner). */
 export const companyOwners = ['erp', 'shop'] as const;
 export type CompanyOwner = (typeof companyOwners)[number];
@@ -23,6 +26,7 @@ export interface SettingError {
     | 'bad-mailbox'
     | 'bad-daily-rates'
     | 'bad-company-owner'
+    | 'bad-invoice-at'
     | 'not-text';
 }
 
@@ -39,6 +43,8 @@ const wholeRanges: Readonly<Record<string, readonly [number, number]>> = {
   approvalDays: [1, 365],
   unpaidStockShare: [1, 100],
   returnDays: [14, 365],
+  shippingVat: [0, 100],
+  commissionVat: [0, 100],
   dailyRateLimit: [1, 100],
   quoteValidDays: [1, 365],
 };
@@ -85,6 +91,8 @@ function readText(key: string, given: SettingValue): Read {
     return { ok: false, reason: 'bad-daily-rates' };
   if (key === 'companyOwner' && !companyOwners.some((owner) => owner === text))
     return { ok: false, reason: 'bad-company-owner' };
+  if (key === 'invoiceAt' && !['', ...invoiceMoments].some((moment) => moment === text))
+    return { ok: false, reason: 'bad-invoice-at' };
   const isMailbox = key === 'mailSender' || key === 'mailReplyTo';
   if (isMailbox && text !== '' && parseMailbox(text) === null)
     return { ok: false, reason: 'bad-mailbox' };

@@ -83,6 +83,11 @@ export interface Settings {
   readonly companyReturns: boolean;
   /** Whether companies accept the contracts too (rule contracts/companies). */
   readonly companyContracts: boolean;
+  /** The state of an order at which its invoice is due; empty: never (rule invoices/due). */
+  readonly invoiceAt: string;
+  /** Percent of VAT in the fee for shipping and in the installment fee (rule invoices/document). */
+  readonly shippingVat: number;
+  readonly commissionVat: number;
   /** Customers may ask for quotes (rule quotes/setting). */
   readonly quotes: boolean;
   /** The least net worth of the goods of a quote, in the default currency; 0 sets none (rule quotes/minimum). */
@@ -154,6 +159,9 @@ export const defaultSettings: Settings = {
   returnAddress: '',
   companyReturns: true,
   companyContracts: true,
+  invoiceAt: '',
+  shippingVat: 20,
+  commissionVat: 20,
   quotes: true,
   quoteMinTotal: 0,
   quoteValidDays: 14,

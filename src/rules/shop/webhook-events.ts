@@ -11,6 +11,7 @@ export const webhookEvents = [
   'return.received',
   'return.settled',
   'return.refunded',
+  'invoice.due',
   'stock.low',
   'company.applied',
   'approval.requested',

@@ -114,6 +114,8 @@ function sellerValues(
     store.email && t.email(store.email),
     store.mersis && t.mersis(store.mersis),
     store.kep && t.kep(store.kep),
+    store.vkn && t.vkn(store.taxOffice, store.vkn),
+    store.tradeRegistry && t.registry(store.tradeRegistry),
   ];
   return {
     seller: paragraph(seller.filter((line) => line !== '')),

@@ -23,6 +23,17 @@ import {
 export const isShown = sql<boolean>`not (o.payment_type = 2 and not o.imported and o.cart_id is null
   and not exists (select from payments p where p.order_id = o.id))`;
 
+/** An issued invoice on its order's page. */
+export interface OrderInvoice {
+  id: number;
+  /** '' for an expense note without one. */
+  number: string;
+  url: string;
+  hasPdf: boolean;
+  isCorrection: boolean;
+  isCancelled: boolean;
+}
+
 /** An order on its customer's own pages. */
 export interface CustomerOrder extends StoredOrder {
   parcels: OrderParcel[];
@@ -39,6 +50,8 @@ export interface CustomerOrder extends StoredOrder {
   returns: OrderReturn[];
   /** Units that came back, by the id of their line. */
   returned: Record<number, number>;
+  /** Invoices that were issued; null without any (rule invoices/shown). */
+  invoices: OrderInvoice[] | null;
   /** The customer's reviews of its products; null where there are none. */
   reviews: (readonly [productId: number, reviewId: number])[] | null;
 }
@@ -54,12 +67,18 @@ type CustomerOrderRow = StoredOrderRow &
     | 'untranslated'
     | 'buyer'
     | 'documents'
+    | 'invoices'
     | 'returns'
     | 'returned'
   >;
 
 const reviewsOfOrder = sql`(
   select json_agg(json_build_array(r.product_id, r.id)) from reviews r where r.order_id = o.id)`;
+
+const invoicesOfOrder = sql`(
+  select json_agg(json_build_object('id', i.id, 'number', coalesce(i.number, ''), 'url', i.url, 'hasPdf', i.pdf is not null,
+    'isCorrection', i.return_id is not null, 'isCancelled', i.state = 'cancelled') order by i.id)
+  from invoices i where i.order_id = o.id and i.issued_at is not null)`;
 
 const documentsOfOrder = sql`(
   select json_agg(json_build_object('kind', d.kind, 'version', d.version) order by d.kind desc)
@@ -97,7 +116,7 @@ function selectOrders(which: RawBuilder<unknown>): RawBuilder<CustomerOrderRow> 
       ${updatesOfOrder} as updates, case when o.customer_id <> owner.id then (
         select trim(b.name || ' ' || b.surname) from customers b where b.id = o.customer_id) end as buyer,
       ${returnsOfOrder} as returns, ${returnedOfOrder} as returned, ${reviewsOfOrder} as reviews,
-      ${documentsOfOrder} as documents, o.locale, ${untranslatedOfOrder} as untranslated
+      ${documentsOfOrder} as documents, ${invoicesOfOrder} as invoices, o.locale, ${untranslatedOfOrder} as untranslated
     from ${readableOrders} o where ${isShown} and ${which}`;
 }
 

@@ -5,6 +5,7 @@ import { returnKey } from '#db/access/return-keys.ts';
 import type { Db } from '#db/database.ts';
 import { readParcel } from '#db/fulfillment/read-parcel.ts';
 import { readCancellation } from '#db/orders/read/cancellations.ts';
+import { readMailedInvoice } from '#db/invoices/invoices.ts';
 import { readCorrection } from '#db/orders/read/corrections.ts';
 import { readAskedTexts } from '#db/orders/by-phone/asked-texts.ts';
 import { readNote } from '#db/orders/read/order-updates.ts';
@@ -29,6 +30,7 @@ const OrderPayload = Type.Object({
   cancellationId: Type.Optional(Type.Integer()),
   correctionId: Type.Optional(Type.Integer()),
   noteId: Type.Optional(Type.Integer()),
+  invoiceId: Type.Optional(Type.Integer()),
   askedOn: Type.Optional(Type.String()),
 });
 
@@ -57,6 +59,7 @@ export async function orderNotice(
     cancellationId,
     correctionId,
     noteId,
+    invoiceId,
     askedOn,
   } = payload;
   const { store, settings, carriers, words } = await shop();
@@ -65,10 +68,14 @@ export async function orderNotice(
     cancellationId === undefined ? null : await readCancellation(db, cancellationId);
   const correction = correctionId === undefined ? null : await readCorrection(db, correctionId);
   const note = noteId === undefined ? null : await readNote(db, noteId);
+  const invoice = invoiceId === undefined ? null : await readMailedInvoice(db, invoiceId);
   const isTaken = kind === 'order-received' && order.takenBy !== '';
   const { carrier, trackingNo } = parcel ?? order;
   const carrierUrl = carrier === null ? undefined : carriers[carrier];
-  const files = kind === 'order-received' ? await contractPapers?.(db, order.id) : undefined;
+  const files =
+    kind === 'order-received'
+      ? await contractPapers?.(db, order.id)
+      : (invoice?.files ?? undefined);
   const mail = orderMail(kind, order, {
     store,
     words,
@@ -82,6 +89,7 @@ export async function orderNotice(
     ...(cancellation && { cancellation }),
     ...(correction && { correction }),
     ...(note && { note }),
+    ...(invoice && { invoice }),
     ...(askedOn !== undefined && { askedOn }),
     ...(refundId !== undefined && amount !== undefined && { refund: { id: refundId, amount } }),
     ...(isDeclineReason(reason) && { why: paymentResultTexts[order.locale].reasons[reason] }),

@@ -39,6 +39,8 @@ function Control({ settingKey: key }: { settingKey: SettingKey }) {
       return <PriceDisplayField settingKey={key} />;
     case 'company-owner':
       return <CompanyOwnerField settingKey={key} />;
+    case 'invoice-moment':
+      return <InvoiceMomentField settingKey={key} />;
     case 'color':
       return <ColorField settingKey={key} />;
     case 'long-text':
@@ -134,6 +136,11 @@ function PriceDisplayField({ settingKey }: { settingKey: SettingKey }) {
 function CompanyOwnerField({ settingKey }: { settingKey: SettingKey }) {
   const { t } = useTexts(settingsTexts);
   return <ChoiceField settingKey={settingKey} choices={Object.entries(t.companyOwner)} />;
+}
+
+function InvoiceMomentField({ settingKey }: { settingKey: SettingKey }) {
+  const { t } = useTexts(settingsTexts);
+  return <ChoiceField settingKey={settingKey} choices={Object.entries(t.invoiceAt)} />;
 }
 
 /** One of a few values, each with its name. */

@@ -1,3 +1,4 @@
+import { invoiceMoments } from '#rules/shop/setting-values.ts';
 import { kindOf, type SettingKey } from '#rules/settings/setting-groups.ts';
 import { isRowKind, readRows } from '#rules/settings/setting-rows.ts';
 import { formats } from '#text/format.ts';
@@ -7,6 +8,9 @@ import { useTexts } from '#ui/state/text-context.tsx';
 
 const mostCharacters = 40;
 
+/** The moment at which invoices are due, empty for any other text. */
+const momentOf = (text: string) => invoiceMoments.find((moment) => moment === text) ?? '';
+
 /** A short text of a setting's value, for the overview and for conflicts (rule settings/groups). */
 export function useSummary(): (key: SettingKey, value: string) => string {
   const { locale } = useOffice();
@@ -14,6 +18,7 @@ export function useSummary(): (key: SettingKey, value: string) => string {
   return (key, value) => {
     const kind = kindOf(key);
     if (kind === 'flag' || kind === 'oversell') return value === '1' ? t.on : t.off;
+    if (kind === 'invoice-moment') return t.invoiceAt[momentOf(value)];
     if (value === '') return t.none;
     if (kind === 'price-display')
       return t.priceDisplay[value === '1' || value === '2' ? value : '0'];

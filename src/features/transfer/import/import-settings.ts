@@ -137,6 +137,7 @@ const settingProblems: Readonly<Record<SettingError['reason'], ProblemCode>> = {
   'bad-mailbox': 'wrong-form',
   'bad-daily-rates': 'wrong-form',
   'bad-company-owner': 'wrong-form',
+  'bad-invoice-at': 'wrong-form',
   'not-text': 'wrong-type',
 };
 
@@ -244,6 +245,12 @@ function carrierPart(value: unknown, index: number): Part {
   const field = `kargo[${index}]`;
   const checked = checkCarrier(value);
   if (!checked.ok) return refusedPart(field, checked.findings);
-  const { kfadi, kargoUrl } = checked.record;
-  return { field, findings: [], store: (db) => putCarrier(db, kfadi, kargoUrl) };
+  const { kfadi: name, kargoUrl: trackingUrl, vkn, unvan: title } = checked.record;
+  const carrier = {
+    name,
+    trackingUrl,
+    ...(vkn !== undefined && { vkn }),
+    ...(title !== undefined && { title }),
+  };
+  return { field, findings: [], store: (db) => putCarrier(db, carrier) };
 }

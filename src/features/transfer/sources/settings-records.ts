@@ -58,4 +58,7 @@ export const BankRecord = Type.Object({
 export const CarrierRecord = Type.Object({
   kfadi: Key(100),
   kargoUrl: Type.String({ maxLength: 500, pattern: String.raw`^https://[^\s\u0000-\u001f]+$` }),
+  /** As an invoice names the carrier (rule invoices/document). */
+  vkn: Type.Optional(Type.String({ pattern: String.raw`^(?:\d{10,11})?$` })),
+  unvan: Type.Optional(Type.String({ maxLength: 300 })),
 });

@@ -2,6 +2,8 @@ import type { NamedActivityField } from '#rules/shop/activity-fields.ts';
 
 /** The names of the fields of the activity log. */
 export const activityFieldNames: Record<NamedActivityField, string> = {
+  invoiceState: 'Invoice',
+  invoiceNo: 'Invoice number',
   state: 'State',
   role: 'Role',
   email: 'E-mail',

@@ -46,6 +46,8 @@ export const officeTeam: typeof turkish = {
     'credit:write': 'Terms of open accounts, grants',
     'quotes:read': 'Quotes',
     'quotes:write': 'Answer quotes',
+    'invoices:read': 'See invoices',
+    'invoices:write': 'States and numbers of invoices',
     'prices:read': 'See price lists and groups',
     'prices:write': 'Price lists, groups, assortments',
     'activity:read': 'See the activity log',

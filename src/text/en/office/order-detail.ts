@@ -286,6 +286,7 @@ export const orderDesk: typeof turkish = {
     'order-part-cancelled': 'Part of the order canceled',
     'order-corrected': 'Order changed',
     'order-note': 'Note about the order',
+    'invoice-issued': 'Invoice ready',
     'order-expired': 'Order expired',
     'order-refunded': 'Refunded',
     'refund-account': 'Asked for the IBAN of the refund',

@@ -35,4 +35,6 @@ export const documents: typeof turkish = {
   payBefore: (orderNo, when) => `Name ${orderNo} as the reference. Pay before: ${when}`,
   mersis: (number) => `Mersis ${number}`,
   kep: (address) => `KEP ${address}`,
+  vkn: (office, number) => `Tax number ${number} ${office}`.trim(),
+  registry: (number) => `Trade registry ${number}`,
 };

@@ -86,6 +86,14 @@ export const mails: typeof turkish = {
     subject: (orderNo) => `A note about your order: ${orderNo}`,
     intro: (orderNo) => `We have a note for you about your order ${orderNo}:`,
   },
+  invoice: {
+    subject: (orderNo) => `Your invoice is ready: ${orderNo}`,
+    intro: (number) =>
+      number === ''
+        ? 'Open your invoice on the page of your order.'
+        : `Open invoice ${number} on the page of your order.`,
+    open: 'Open the invoice',
+  },
   expired: {
     subject: (orderNo) => `Your order has expired: ${orderNo}`,
     intro: (orderNo) =>

@@ -169,6 +169,11 @@ export const refusals = {
   'cart-ordered': ({ orderNo }) =>
     `This cart has already become an order. Your order number: ${orderNo ?? ''}`,
   'contract-changed': 'The contract has changed. Please read and accept it again.',
+  'invoice-state': ({ state }) => `The invoice is “${state}”; this cannot be done.`,
+  'invoice-sum': ({ x }) => `The document differs from the order by ${x}.`,
+  'invoice-number-taken': ({ orderNo }) => `This invoice number is used by order ${orderNo}.`,
+  'buyer-vkn': 'The buyer’s tax number is wrong.',
+  'buyer-invoice-needed': 'Enter the number of the buyer’s return invoice first.',
   'text-place': ({ x }) => `Unknown place in the text: ${x}`,
   'totals-changed': ({ amount }) =>
     amount

@@ -2,6 +2,8 @@ import type { NamedActivityField } from '#rules/shop/activity-fields.ts';
 
 /** The names of the fields of the activity log. */
 export const activityFieldNames = {
+  invoiceState: 'Fatura',
+  invoiceNo: 'Fatura no',
   state: 'Durum',
   role: 'Rol',
   email: 'E-posta',

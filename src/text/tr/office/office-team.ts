@@ -45,6 +45,8 @@ export const officeTeam = {
     'credit:write': 'Açık hesap koşulları, bir defalık izinler',
     'quotes:read': 'Teklifler',
     'quotes:write': 'Teklifleri yanıtlama',
+    'invoices:read': 'Faturaları görme',
+    'invoices:write': 'Fatura durumları, numaraları',
     'prices:read': 'Fiyat listelerini ve grupları görme',
     'prices:write': 'Fiyat listeleri, gruplar, ürün kümeleri',
     'activity:read': 'İşlem kaydını görme',

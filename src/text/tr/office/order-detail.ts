@@ -283,6 +283,7 @@ export const orderDesk = {
     'order-part-cancelled': 'Siparişinizin bir bölümü iptal edildi',
     'order-corrected': 'Siparişiniz değişti',
     'order-note': 'Siparişinizle ilgili not',
+    'invoice-issued': 'Fatura hazır',
     'order-expired': 'Siparişinizin süresi doldu',
     'order-refunded': 'İadeniz yapıldı',
     'refund-account': 'İadeniz için IBAN soruldu',

@@ -15,6 +15,8 @@ export const contracts = {
   email: (address: string) => `E-posta: ${address}`,
   mersis: (number: string) => `MERSİS: ${number}`,
   kep: (address: string) => `KEP: ${address}`,
+  vkn: (office: string, number: string) => `Vergi no: ${number} ${office}`.trim(),
+  registry: (number: string) => `Ticaret sicil no: ${number}`,
   commission: (amount: string, charged: string) =>
     `vade farkı ${amount}, karttan çekilecek toplam ${charged}`,
   onSaving: 'sipariş kaydında',
@@ -53,6 +55,9 @@ export const contracts = {
     'distance-contract': 'Mesafeli satış sözleşmesi',
   },
   heading: 'Sözleşmeler',
+  invoice: (number: string) => `Fatura ${number}`.trim(),
+  correction: (number: string) => (number === '' ? 'Gider pusulası' : `İade faturası ${number}`),
+  invoiceCancelled: 'iptal edildi',
   files: {
     'pre-information': 'on-bilgilendirme',
     'distance-contract': 'mesafeli-satis-sozlesmesi',

@@ -33,4 +33,6 @@ export const documents = {
   payBefore: (orderNo: string, when: string) => `Açıklamaya ${orderNo} yazın. Son ödeme: ${when}`,
   mersis: (number: string) => `Mersis ${number}`,
   kep: (address: string) => `KEP ${address}`,
+  vkn: (office: string, number: string) => `VKN ${number} ${office}`.trim(),
+  registry: (number: string) => `Ticaret sicil ${number}`,
 };

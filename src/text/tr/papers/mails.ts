@@ -88,6 +88,14 @@ export const mails = {
     subject: (orderNo: string) => `Siparişinizle ilgili not: ${orderNo}`,
     intro: (orderNo: string) => `${orderNo} numaralı siparişiniz için size bir notumuz var:`,
   },
+  invoice: {
+    subject: (orderNo: string) => `Faturanız hazır: ${orderNo}`,
+    intro: (number: string) =>
+      number === ''
+        ? 'Faturanızı siparişinizin sayfasından açabilirsiniz.'
+        : `${number} numaralı faturanızı siparişinizin sayfasından açabilirsiniz.`,
+    open: 'Faturayı aç',
+  },
   expired: {
     subject: (orderNo: string) => `Siparişinizin süresi doldu: ${orderNo}`,
     intro: (orderNo: string) =>

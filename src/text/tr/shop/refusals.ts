@@ -159,6 +159,11 @@ export const refusals = {
   'cart-ordered': ({ orderNo }) =>
     `Bu sepet zaten siparişe dönüştü. Sipariş numaranız: ${orderNo ?? ''}`,
   'contract-changed': 'Sözleşme metni değişti. Yeni hâlini okuyup onaylayın.',
+  'invoice-state': ({ state }) => `Fatura “${state}” durumunda; bu yapılamaz.`,
+  'invoice-sum': ({ x }) => `Belge toplamı sipariş toplamından ${x} farklı.`,
+  'invoice-number-taken': ({ orderNo }) => `Bu fatura numarası ${orderNo} siparişinde kullanılmış.`,
+  'buyer-vkn': 'Alıcının vergi numarası hatalı.',
+  'buyer-invoice-needed': 'Önce alıcının iade faturası numarasını yazın.',
   'text-place': ({ x }) => `Metinde bilinmeyen yer tutucu: ${x}`,
   'totals-changed': ({ amount }) =>
     amount

@@ -3,6 +3,7 @@ import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import { useLocation } from 'wouter';
 import type { OrderViewCounts } from '#contract/office/orders/office-order-list.ts';
 import type { CompanyViewCounts } from '#contract/office/companies/office-companies.ts';
+import type { InvoiceCounts } from '#contract/office/orders/office-invoices.ts';
 import type { ReturnViewCounts } from '#contract/office/orders/office-returns.ts';
 import type { ReviewViewCounts } from '#contract/office/catalog/office-reviews.ts';
 import { formats } from '#text/format.ts';
@@ -35,6 +36,7 @@ interface NavPage {
     | 'customers'
     | 'companies'
     | 'returns'
+    | 'invoices'
     | 'quotes'
     | 'reviews'
     | 'questions'
@@ -54,6 +56,7 @@ const workPages: readonly NavPage[] = [
 /** Worked on at a desk: the row at a phone's bottom has no room for it. */
 const reportPages: readonly NavPage[] = [
   { path: officePaths.returns, icon: 'undo', name: 'returns', needs: 'orders:read' },
+  { path: officePaths.invoices, icon: 'receipt-text', name: 'invoices', needs: 'invoices:read' },
   { path: officePaths.reports, icon: 'chart-column', name: 'reports', needs: 'catalog:read' },
 ];
 const catalogPages: readonly NavPage[] = [
@@ -105,6 +108,7 @@ function NavList({ pages }: { pages: readonly NavPage[] }) {
             <span className="office-nav-name">{t[name]}</span>
             {name === 'orders' && <WaitingOrders />}
             {name === 'returns' && <WaitingReturns />}
+            {name === 'invoices' && <WaitingInvoices />}
             {name === 'reviews' && <WaitingReviews />}
             {name === 'quotes' && <WaitingQuotes />}
             {name === 'companies' && <WaitingCompanies />}
@@ -127,6 +131,17 @@ function WaitingOrders() {
   if (sum === 0) return null;
   const text = formats[locale].integer(sum) + (found.some(({ isMore }) => isMore) ? '+' : '');
   return <NavCount text={text} name={t.waits(text)} />;
+}
+
+/** The number of invoices that failed or that nobody has taken. */
+function WaitingInvoices() {
+  const { locale } = useOffice();
+  const { t } = useTexts(officeFrameTexts);
+  const { data } = useOfficeRead<InvoiceCounts>('/api/office/invoice-states', { every: everyMs });
+  const sum = (data?.items ?? []).reduce((all, { count }) => all + count, 0);
+  if (sum === 0) return null;
+  const text = formats[locale].integer(sum);
+  return <NavCount text={text} name={t.invoicesWait(text)} />;
 }
 
 /** The number of returns with which somebody has to do something. */

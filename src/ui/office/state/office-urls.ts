@@ -14,6 +14,7 @@ export const officePaths = {
   phoneOrder: '/siparisler/yeni',
   correct: (orderNo: string) => `/siparisler/${encodeURIComponent(orderNo)}/duzelt`,
   returns: '/iadeler',
+  invoices: '/faturalar',
   return: (returnNo: string) => `/iadeler/${encodeURIComponent(returnNo)}`,
   pack: '/paketle',
   packOrder: (orderNo: string) => `/paketle/${encodeURIComponent(orderNo)}`,

@@ -46,6 +46,22 @@ export const settingNames: typeof turkish = {
     'store.url': { name: 'Web address', hint: 'On papers. It starts with https://.' },
     'store.mersis': { name: 'MERSİS number', hint: 'In the footer; the law requires it.' },
     'store.kep': { name: 'KEP address', hint: 'In the footer; the law requires it.' },
+    'store.taxOffice': { name: 'Tax office', hint: 'Stands on invoices.' },
+    'store.vkn': { name: 'Tax number', hint: 'Ten digits; the national id of a sole trader.' },
+    'store.tradeRegistry': {
+      name: 'Trade registry number',
+      hint: 'Stands with the contact details.',
+    },
+    'store.chamber': { name: 'Professional chamber', hint: 'The one that you belong to.' },
+    'store.chamberUrl': { name: 'Rules of the chamber', hint: 'Their address.' },
+    'store.etbisUrl': {
+      name: 'ETBİS entry',
+      hint: 'The address of your entry; the shop shows it.',
+    },
+    'store.iysNo': {
+      name: 'İYS brand code',
+      hint: 'Your code in the register of commercial messages.',
+    },
     'store.socialMedia': { name: 'Social media', hint: 'Shown ones are icons in the footer.' },
     'store.whatsappControl': {
       name: 'WhatsApp',
@@ -186,6 +202,12 @@ export const settingNames: typeof turkish = {
       name: 'Companies accept the contracts',
       hint: 'Off: an order of a company needs no pre-information form and no distance contract.',
     },
+    invoiceAt: {
+      name: 'When an invoice is due',
+      hint: 'Your integrator or bookkeeping is told at that moment.',
+    },
+    shippingVat: { name: 'VAT in the shipping fee (%)', hint: 'Taken out on the invoice.' },
+    commissionVat: { name: 'VAT in the installment fee (%)', hint: 'Taken out on the invoice.' },
     quotes: {
       name: 'Quotes can be asked for',
       hint: 'Signed-in customers ask for a quote from their cart.',

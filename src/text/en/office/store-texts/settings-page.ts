@@ -41,6 +41,7 @@ export const settingsPage: typeof turkish = {
     'bad-closed-days': 'Each must be a day that exists.',
     'bad-mailbox': 'Enter name <address>, or the address alone.',
     'bad-company-owner': 'It must be erp or shop.',
+    'bad-invoice-at': 'It must be paid, shipped, delivered or empty.',
     'bad-daily-rates':
       'Each row needs a currency code of three letters and a margin in percent: USD and 1.5.',
     'not-text': 'Enter a text.',
@@ -143,6 +144,12 @@ export const settingsPage: typeof turkish = {
   noGroup: 'No group',
   priceDisplay: { 0: 'Nobody', 1: 'Everybody', 2: 'Those who have signed in' },
   companyOwner: { erp: 'Come from the ERP', shop: 'Are edited in the office' },
+  invoiceAt: {
+    '': 'Never',
+    paid: 'When it is paid',
+    shipped: 'When it is shipped',
+    delivered: 'When it is delivered',
+  },
   provider: {
     none: 'None',
     ready: 'Its keys are there',

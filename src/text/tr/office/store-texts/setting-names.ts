@@ -58,6 +58,16 @@ export const settingNames = {
     'store.url': { name: 'Web adresi', hint: 'Belgelerde yazar. https:// ile başlar.' },
     'store.mersis': { name: 'MERSİS no', hint: 'Altbilgide yazar; kanun ister.' },
     'store.kep': { name: 'KEP adresi', hint: 'Altbilgide yazar; kanun ister.' },
+    'store.taxOffice': { name: 'Vergi dairesi', hint: 'Faturada yazar.' },
+    'store.vkn': { name: 'Vergi numarası', hint: 'On hane; şahıs işletmesinde TC kimlik no.' },
+    'store.tradeRegistry': { name: 'Ticaret sicil no', hint: 'İletişim bilgilerinde yazar.' },
+    'store.chamber': { name: 'Meslek odası', hint: 'Üyesi olduğunuz oda.' },
+    'store.chamberUrl': { name: 'Odanın davranış kuralları', hint: 'Adresi.' },
+    'store.etbisUrl': {
+      name: 'ETBİS kaydı',
+      hint: 'Kaydınızın adresi; doldurunca mağazada görünür.',
+    },
+    'store.iysNo': { name: 'İYS marka kodu', hint: 'İleti Yönetim Sistemi’ndeki kodunuz.' },
     'store.socialMedia': { name: 'Sosyal medya', hint: 'Açık olanlar altbilgide simge olur.' },
     'store.whatsappControl': {
       name: 'WhatsApp',
@@ -189,6 +199,12 @@ export const settingNames = {
       name: 'Şirketler sözleşmeleri onaylasın',
       hint: 'Kapalıyken şirket siparişinde ön bilgilendirme ve mesafeli satış sözleşmesi sorulmaz.',
     },
+    invoiceAt: {
+      name: 'Faturanın kesileceği an',
+      hint: 'Entegratöre ya da muhasebeye o anda bildirilir.',
+    },
+    shippingVat: { name: 'Kargo ücretindeki KDV (%)', hint: 'Faturada ayrılır.' },
+    commissionVat: { name: 'Vade farkındaki KDV (%)', hint: 'Faturada ayrılır.' },
     quotes: {
       name: 'Teklif istenebilir',
       hint: 'Giriş yapan müşteri sepetinden teklif ister.',

@@ -42,6 +42,7 @@ export const settingsPage = {
     'bad-closed-days': 'Her biri var olan bir gün olmalı.',
     'bad-mailbox': 'Ad <adres> ya da yalnız adres yazın.',
     'bad-company-owner': 'erp ya da shop olmalı.',
+    'bad-invoice-at': 'paid, shipped, delivered ya da boş olmalı.',
     'bad-daily-rates':
       'Her satırda üç harfli bir para birimi ve yüzde olarak pay olmalı: USD ve 1,5.',
     'not-text': 'Bir metin yazın.',
@@ -144,6 +145,12 @@ export const settingsPage = {
   noGroup: 'Grupsuz',
   priceDisplay: { 0: 'Hiç kimse', 1: 'Herkes', 2: 'Giriş yapanlar' },
   companyOwner: { erp: 'ERP’den gelir', shop: 'Yönetimde düzenlenir' },
+  invoiceAt: {
+    '': 'Kesilmez',
+    paid: 'Ödenince',
+    shipped: 'Kargoya verilince',
+    delivered: 'Teslim edilince',
+  },
   provider: {
     none: 'Yok',
     ready: 'Anahtarları var',
