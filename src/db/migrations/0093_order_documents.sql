@@ -1,7 +1,7 @@
 -- The contracts of an order as its buyer accepted them: the text of that version with the order's own figures.
 
 -- The address from which an order's contracts were accepted.
-alter table orders add column accepted_from inet;
+alter table orders add column accepted_from text check (length(accepted_from) <= 60);
 
 create table order_documents (
   order_id bigint not null references orders on delete cascade,

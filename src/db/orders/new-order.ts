@@ -230,7 +230,7 @@ export function orderRows(value: ValueOf<OrderValues>): RawBuilder<unknown> {
         ${value('shippingState')}, ${shippingItem(value)}, ${value('contracts')}, ${value('payBefore')},
         ${value('reference')}, ${value('deliveryTerms')}, ${value('takenBy')}, ${value('askedContracts')},
         (select company_id from customer_accounts where customer_id = ${value('customerId')}),
-        ${value('dueOn')}, ${value('costCentre')}, ${value('approvedBy')}, ${value('acceptedFrom')}::inet, ${buyerKind(value)}, ${value('now')})
+        ${value('dueOn')}, ${value('costCentre')}, ${value('approvedBy')}, ${value('acceptedFrom')}, ${buyerKind(value)}, ${value('now')})
       returning id, order_no, customer_id
     ), lines as (
       insert into order_lines (order_id, position, product_id, unit_id, code, name, seo, image, brand_name, model_name,

@@ -10,7 +10,7 @@ interface OrderDocuments {
   terms: JsonOrNull;
   html: string | null;
   sha256: string | null;
-  pdf: Buffer | null;
+  pdf: Uint8Array | null;
   accepted_at: Timestamp;
 }
 
@@ -25,7 +25,7 @@ interface Invoices {
   issued_at: TimestampOrNull;
   kind: Generated<string>;
   url: Generated<string>;
-  pdf: Buffer | null;
+  pdf: Uint8Array | null;
   message: Generated<string>;
   due_at: Timestamp;
   since: Timestamp;

@@ -165,7 +165,7 @@ export async function acceptAskedContracts(
   { orderNo, ip, now }: { orderNo: string; ip: string; now: Date },
 ): Promise<void> {
   await sql`
-    update orders set asked_contracts = '[]', accepted_from = ${ip}::inet, contracts = (
+    update orders set asked_contracts = '[]', accepted_from = ${ip}, contracts = (
       select jsonb_agg(t || jsonb_build_object('acceptedAt', ${now.toISOString()}::text))
       from jsonb_array_elements(asked_contracts) t)
     where order_no = ${orderNo} and asked_contracts <> '[]'`.execute(db);
