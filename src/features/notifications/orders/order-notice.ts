@@ -51,24 +51,9 @@ export async function orderNotice(
   order: OrderDocument,
   payload: Static<typeof OrderPayload>,
 ): Promise<Mail> {
-  const {
-    refundId,
-    amount,
-    reason = '',
-    parcelId,
-    cancellationId,
-    correctionId,
-    noteId,
-    invoiceId,
-    askedOn,
-  } = payload;
+  const { refundId, amount, reason = '', askedOn } = payload;
   const { store, settings, carriers, words } = await shop();
-  const parcel = parcelId === undefined ? null : await readParcel(db, parcelId);
-  const cancellation =
-    cancellationId === undefined ? null : await readCancellation(db, cancellationId);
-  const correction = correctionId === undefined ? null : await readCorrection(db, correctionId);
-  const note = noteId === undefined ? null : await readNote(db, noteId);
-  const invoice = invoiceId === undefined ? null : await readMailedInvoice(db, invoiceId);
+  const { parcel, cancellation, correction, note, invoice } = await readParts(db, payload);
   const isTaken = kind === 'order-received' && order.takenBy !== '';
   const { carrier, trackingNo } = parcel ?? order;
   const carrierUrl = carrier === null ? undefined : carriers[carrier];
@@ -95,6 +80,21 @@ export async function orderNotice(
     ...(isDeclineReason(reason) && { why: paymentResultTexts[order.locale].reasons[reason] }),
   });
   return files && files.length > 0 ? { ...mail, files } : mail;
+}
+
+/** The parts of the order that a message names; null for all others. 1 query each. */
+async function readParts(db: Db, payload: Static<typeof OrderPayload>) {
+  const part = async <Part>(
+    id: number | undefined,
+    read: (db: Db, id: number) => Promise<Part | null>,
+  ) => (id === undefined ? null : await read(db, id));
+  return {
+    parcel: await part(payload.parcelId, readParcel),
+    cancellation: await part(payload.cancellationId, readCancellation),
+    correction: await part(payload.correctionId, readCorrection),
+    note: await part(payload.noteId, readNote),
+    invoice: await part(payload.invoiceId, readMailedInvoice),
+  };
 }
 
 async function returnLinkOf(db: Db, { orderNo, locale }: OrderDocument): Promise<string> {
