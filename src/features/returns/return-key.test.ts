@@ -51,6 +51,10 @@ describeEachEngine('the link of a return’s mail', (open) => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect((await browser.get(returnable(mine.orderNo))).statusCode).toBe(200);
     expect((await browser.get(returnable(other.orderNo))).statusCode).toBe(404);
+    const inBrowser = (orderNo: string) => `/api/catalog/return-page/siparis/${orderNo}/iade`;
+    expect((await browser.get(inBrowser(mine.orderNo))).json()).toMatchObject({ byLink: true });
+    expect((await browser.get(inBrowser(other.orderNo))).statusCode).toBe(404);
+    expect((await browser.get(inBrowser('%00'))).statusCode).toBe(404);
     expect((await browser.get('/api/catalog/returns')).statusCode).toBe(401);
     const stranger = shop.browser();
     expect((await stranger.get(returnable(mine.orderNo))).statusCode).toBe(401);

@@ -92,17 +92,14 @@ function registerReads(app: App, services: ViewerServices): void {
 
 /** The data of a page as the page's own path names it, for the browser's router: the calls above in one. */
 function registerPage(app: App, services: ViewerServices): void {
-  const params = Type.Object({ '*': Type.String({ maxLength: 200 }) });
-  app.get(
-    '/api/catalog/return-page/*',
-    { schema: { hide: true, params } },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      const viewer = await viewerOf(services, request);
-      const query = new URL(request.url, 'http://localhost').search;
-      return showReturnsPage(services, viewer, { path: `/${request.params['*']}`, query });
-    },
-  );
+  // The validator takes no schema for a wildcard's name.
+  app.get('/api/catalog/return-page/*', { schema: { hide: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const viewer = await viewerOf(services, request);
+    const query = new URL(request.url, 'http://localhost').search;
+    const { '*': path = '' } = request.params as Readonly<Record<string, string>>;
+    return showReturnsPage(services, viewer, { path: `/${path}`, query });
+  });
 }
 
 /** At most 15 queries; 3 more with photos, and 1 for each of them. */

@@ -40,13 +40,15 @@ export function useDecisions(found: OfficeReturn): Decisions {
   const isOpen = found.actions.includes('settle') && may('orders:read');
   const of = (item: number): TypedDecision => ({ ...usualDecision(found, item), ...typed[item] });
   const lines = found.lines.map(({ item }) => sentDecision(item, of(item), locale));
-  const preview = usePreview(found.returnNo, JSON.stringify(lines), isOpen);
+  // A decision without its reason or its amount has no sum yet.
+  const isHalf = found.lines.some(({ item }) => isUnfinished(of(item), locale));
+  const preview = usePreview(found.returnNo, JSON.stringify(lines), isOpen && !isHalf);
   return {
     of,
     put: (item, part) => setTyped({ ...typed, [item]: { ...typed[item], ...part } }),
     lines,
     body: () => bodyOf(found, lines, of),
-    preview: isOpen ? preview : null,
+    preview: isOpen && !isHalf ? preview : null,
   };
 }
 
@@ -78,6 +80,12 @@ function bodyOf(
   form.set('photoItems', JSON.stringify(photos.map(({ item }) => item)));
   for (const { photo } of photos) form.append(returnPhotoField, photo);
   return form;
+}
+
+function isUnfinished({ verdict, deduction, why }: TypedDecision, locale: Locale): boolean {
+  if (verdict === 'accepted') return false;
+  const amount = readFreeAmount(deduction, locale === 'tr' ? ',' : '.');
+  return why.trim() === '' || (verdict === 'deducted' && !(amount > 0));
 }
 
 function sentDecision(item: number, decision: TypedDecision, locale: Locale): object {
