@@ -36,7 +36,7 @@ test('a customer returns goods with photos, the office deducts with one and refu
   await page.locator('.return-line-tick input').first().check();
   await page.getByRole('button', { name: 'Devam et' }).click();
   await expect(page).toHaveURL(/\/iade\/onay\?/);
-  const field = page.getByLabel(/^Fotoğraf/);
+  const field = page.getByLabel('Fotoğraf (isteğe bağlı)');
   await field.setInputFiles(await Promise.all(['a.jpg', 'b.jpg'].map(photo)));
   await page.getByRole('button', { name: 'Fotoğrafı çıkar: a.jpg' }).click();
   await expect(page.locator('.return-photos img')).toHaveCount(1);
@@ -83,7 +83,7 @@ test.describe('without a script', () => {
     await openForm(page);
     await page.locator('.return-line-tick input').last().check();
     await page.getByRole('button', { name: 'Devam et' }).click();
-    await page.getByLabel(/^Fotoğraf/).setInputFiles(await photo('a.jpg'));
+    await page.getByLabel('Fotoğraf (isteğe bağlı)').setInputFiles(await photo('a.jpg'));
     await page.getByRole('button', { name: 'Caymayı onayla' }).click();
     await expect(page).toHaveURL(/\/iadelerim\/IA-\d+$/);
     await expect(page.getByRole('img', { name: /fotoğrafınız$/ })).toBeVisible();
