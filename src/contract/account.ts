@@ -1,3 +1,4 @@
+import { ConsentLine } from './consent-ledger.ts';
 import { Type, type Static } from 'typebox';
 import { Checkbox, Nullable, ShortText } from './primitives.ts';
 import { CardOffer } from './payment.ts';
@@ -50,6 +51,8 @@ export const AccountInfo = Type.Object({
   birthdate: Type.String(),
   /** Whether the link was opened that the shop sent to the e-mail (rule account/email-confirmation). */
   emailConfirmed: Type.Boolean(),
+  /** The last decision on each way of advertising that was ever decided on (rule account/consents). */
+  consents: Type.Array(ConsentLine),
 });
 export type AccountInfo = Static<typeof AccountInfo>;
 
@@ -133,11 +136,15 @@ export const AccountPageForm = Type.Object(
       Type.Literal('password'),
       Type.Literal('sessions'),
       Type.Literal('close'),
+      Type.Literal('consent'),
     ]),
     ...AccountInfoForm.properties,
     ...PasswordForm.properties,
     /** The session to end, or `others`. */
     session: Type.Optional(ShortText(20)),
+    /** The way of advertising and the decision on it. */
+    kind: Type.Optional(ShortText(40)),
+    decision: Type.Optional(ShortText(20)),
   },
   { additionalProperties: false },
 );

@@ -42,6 +42,12 @@ const own: Call = { needs: 'customer' };
 
 /** The calls of what customers keep: addresses, reviews, the wishlist. */
 export const ownCalls: Readonly<Record<string, Call>> = {
+  'GET /api/account/consents': own,
+  'POST /api/account/consents': {
+    ...own,
+    fields: { kind: 'choice', decision: 'choice' },
+    right: () => ({ kind: 'marketing-email', decision: 'given' }),
+  },
   'GET /api/catalog/address': own,
   'POST /api/catalog/address': { ...own, fields: addressFields, right: () => rightAddress },
   'POST /api/catalog/address/{id}': {

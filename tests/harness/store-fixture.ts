@@ -1,3 +1,4 @@
+import { fileConsents } from './file-consents.ts';
 import { returnRecords } from './return-records.ts';
 import { brandRecords, homeRecords } from './home-records.ts';
 import type { StoreRecords } from './records-source.ts';
@@ -194,10 +195,7 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
         gender: 'female',
         birthdate: '1990-05-17',
         marketing: true,
-        consents: [
-          { kind: 'kvkk', version: '2025-01-01T00:00:00.000Z', at: '2026-01-01T09:00:00.000Z' },
-          { kind: 'marketing', at: '2026-01-01T09:00:00.000Z', address: '192.0.2.7' },
-        ],
+        consents: fileConsents,
         branches: [{ id: 3, name: 'Merkez' }],
         overdue: { overdueBalance: 1250.5, overdueBalanceExpiryDay: 12, currency: 'TL' },
         statement: [

@@ -1,4 +1,5 @@
 import { registerActivity } from '#features/activity/activity-routes.ts';
+import { registerLedger } from '#features/customers/consents/ledger-routes.ts';
 import { registerCustomerList } from '#features/customers/list/customer-list-routes.ts';
 import { registerCustomer } from '#features/customers/page/customer-routes.ts';
 import { registerBell } from '#features/dashboard/bell-routes.ts';
@@ -72,6 +73,7 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerPageDesk(app, services);
   registerOfficeReviews(app, services);
   registerCustomerList(app, services);
+  registerLedger(app, services);
   registerCustomer(app, services);
   registerOfficePapers(app, services);
   registerOrderDetail(app, services);

@@ -86,7 +86,7 @@ function customerJson(locale: Locale): RawBuilder<Parts> {
     'figures', ${figures}, 'orders', ${orders}, 'cart', ${cart(locale)}, 'addresses', ${addresses},
     'branches', ${listOf(sql`select id, name from customer_branches where customer_id = c.id order by id`)},
     'reviews', ${reviews(locale)}, 'questions', ${questions(locale)},
-    'consents', ${listOf(sql`select kind, version, ${wireTime('at')} as at from consents
+    'consents', ${listOf(sql`select kind, version, ${wireTime('at')} as at, decision from consents
       where customer_id = c.id order by consents.at desc, id desc limit ${most.notes}`)},
     'notes', ${listOf(sql`select id, text, by_name as by, ${wireTime('n.at')} as at from customer_notes n
       where customer_id = c.id order by n.at desc, id desc limit ${most.notes}`)},

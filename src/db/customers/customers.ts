@@ -9,6 +9,7 @@ import type { Session } from '#contract/session.ts';
 import { approvalsWaiting } from '#db/companies/deciders.ts';
 import type { Db } from '#db/database.ts';
 import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
+import { wireTime } from '#db/wire-time.ts';
 import { ownerId, ownerValues, type OwnerValues } from './owner-id.ts';
 
 /** The e-mail's key is lower case by the database's own rule, so the database applies it here too. */
@@ -134,10 +135,18 @@ export async function readAccountInfo(db: Db, owner: Owner): Promise<AccountInfo
   return { ...info, birthdate: row.birthdate ?? '', emailConfirmed: confirmedAt !== null };
 }
 
+/** The last decision of the customer on each way of advertising. */
+const lastConsents = sql<
+  AccountInfo['consents']
+>`(select coalesce(json_agg(l order by l.kind), '[]') from (
+  select distinct on (kind) kind, decision, version, ${wireTime('at')} as at, source from consents
+  where consents.customer_id = customers.id and kind like 'marketing-%' order by kind, consents.at desc, id desc) l)`;
+
 const accountInfo = preparedQuery('account-info', (db, value: ValueOf<OwnerValues>) =>
   db
     .selectFrom('customers')
     .select(['name', 'surname', 'email', 'phone', 'gender', 'birthdate', 'email_confirmed_at'])
+    .select(lastConsents.as('consents'))
     .where('id', '=', ownerId(value)),
 );
 

@@ -83,8 +83,8 @@ export async function addGuest(
       insert into customers (is_guest, email, name, surname, phone, password_hash, created_at)
       select true, ${email}, ${name}, ${surname}, ${phone}, '', ${now} from session returning id
     ), consented as (
-      insert into consents (customer_id, kind, version, at, address)
-      select guest.id, 'kvkk', ${textVersion}, ${now}, ${of.network}
+      insert into consents (customer_id, kind, version, at, address, source)
+      select guest.id, 'kvkk', ${textVersion}, ${now}, ${of.network}, 'checkout'
       from guest, pages p where p.url = ${of.privacyNotice} and p.html <> ''
     ), home as (
       insert into addresses (customer_id, created_at, address_title, name, country, city, town, address, phone,

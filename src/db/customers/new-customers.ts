@@ -84,20 +84,24 @@ export function registrationParts(given: {
   /** The path of the store's privacy notice. */
   privacyNotice: string;
   marketing: boolean;
+  /** The words beside the box for advertising. */
+  words: string;
   /** The network address that it comes from. */
   address: string;
   locale: Locale;
   now: Date;
 }): RawBuilder<unknown> {
   return sql`, consented as (
-      insert into consents (customer_id, kind, version, at, address)
-      select who.id, said.kind, said.version, ${given.now}::timestamptz, ${given.address}::text
+      insert into consents (customer_id, kind, version, at, address, text, sha256, locale, source)
+      select who.id, said.kind, said.version, ${given.now}::timestamptz, ${given.address}::text, said.text, said.sha256,
+        ${given.locale}::text, 'register'
       from who, (
         select 'kvkk' as kind,
-          ${textVersion} as version
+          ${textVersion} as version, '' as text, encode(sha256(convert_to(p.html, 'UTF8')), 'hex') as sha256
         from pages p where p.url = ${given.privacyNotice} and p.html <> ''
         union all
-        select 'marketing', '' where ${given.marketing}::boolean
+        select 'marketing-email', '', ${given.words}::text, encode(sha256(convert_to(${given.words}::text, 'UTF8')), 'hex')
+        where ${given.marketing}::boolean
       ) said
     ), confirmation as (
       insert into outbox (kind, payload, customer_id)

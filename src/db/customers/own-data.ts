@@ -16,7 +16,7 @@ export async function readOwnData(db: Db, customerId: number): Promise<OwnData> 
         'birthdate', c.birthdate, 'marketing', c.marketing, 'language', c.locale,
         'currency', c.currency, 'createdAt', c.created_at,
         'passwordChangedAt', c.password_changed_at),
-      'consents', ${listOf(sql`select kind, version, at, address as "networkAddress"
+      'consents', ${listOf(sql`select kind, version, decision, text, source, at, address as "networkAddress"
         from consents where customer_id = c.id order by at, id`)},
       'sessions', ${listOf(sql`select device, signed_in_at as "signedInAt", last_seen_at as "lastSeenAt"
         from sessions where customer_id = c.id order by last_seen_at desc, id`)},

@@ -33,6 +33,14 @@ interface Consents {
   version: Generated<string>;
   at: Timestamp;
   address: string | null;
+  decision: Generated<string>;
+  text: Generated<string>;
+  sha256: Generated<string>;
+  locale: string | null;
+  source: Generated<string>;
+  by_name: Generated<string>;
+  receipt: Generated<string>;
+  changed_xid: Generated<string>;
 }
 
 /** The open account that a customer sees, a view. */

@@ -8,6 +8,7 @@ import type { App } from '#platform/http.ts';
 import { registerAccountForms } from '#features/account/settings/account-form-routes.ts';
 import type { AccountServices } from './account-services.ts';
 import { defaultLimits, type AccountLimits } from './attempt-limits.ts';
+import { registerConsents } from './consents/consent-routes.ts';
 import { registerEmailConfirmation } from './email-confirmation-routes.ts';
 import { registerGuestAccount } from '#features/account/guest/guest-account-routes.ts';
 import { registerOwnDataRoutes } from '#features/account/settings/own-data-routes.ts';
@@ -44,6 +45,7 @@ export function registerAccountRoutes(
   registerAccountForms(app, services);
   registerEmailConfirmation(app, services);
   registerStatementRoutes(app, services);
+  registerConsents(app, services);
 
   app.post(
     '/api/catalog/account/settings',

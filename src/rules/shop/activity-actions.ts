@@ -109,6 +109,7 @@ export const activityActions = [
   'customer.merged',
   'customer.merged-away',
   'customer.looked',
+  'customer.consents',
   'company.added',
   'company.changed',
   'company.accepted',

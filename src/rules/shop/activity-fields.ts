@@ -18,6 +18,7 @@ export type ActivityFieldKind =
 
 /** The fields of the log's values (rule activity-log/fields). A `hidden` field only helps to display another one. */
 export const activityFields = {
+  accepted: 'count',
   invoiceState: 'text',
   invoiceNo: 'text',
   state: 'state',

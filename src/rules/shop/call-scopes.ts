@@ -29,6 +29,8 @@ export const permissions = [
   'quotes:write',
   'invoices:read',
   'invoices:write',
+  'consents:read',
+  'consents:write',
   'prices:read',
   'prices:write',
   'activity:read',
@@ -109,6 +111,8 @@ export const scopes = [
   'quotes:write',
   'invoices:read',
   'invoices:write',
+  'consents:read',
+  'consents:write',
   'prices:read',
   'prices:write',
 ] as const satisfies readonly Permission[];

@@ -109,7 +109,14 @@ export const OfficeCustomer = Type.Object({
   branches: Type.Array(Type.Object({ id: Type.Integer(), name: Text })),
   reviews: Type.Array(Review, { description: 'the newest five' }),
   questions: Type.Array(Question, { description: 'the newest five' }),
-  consents: Type.Array(Type.Object({ kind: Text, version: Text, at: Instant })),
+  consents: Type.Array(
+    Type.Object({
+      kind: Text,
+      version: Text,
+      at: Instant,
+      decision: Type.Enum(['given', 'withdrawn']),
+    }),
+  ),
   notes: Type.Array(Note, { description: 'the newest 50' }),
   account: Nullable(
     Type.Object({

@@ -217,6 +217,13 @@ export interface ConsentRow {
   version: string;
   at: string;
   address: string | null;
+  decision: string;
+  text: string;
+  sha256: string;
+  locale: string | null;
+  source: string;
+  by_name: string;
+  receipt: string;
 }
 
 /**
@@ -231,11 +238,19 @@ export async function addConsents(db: Db, given: readonly ConsentRow[]): Promise
     version: 'text',
     at: 'timestamptz',
     address: 'text',
+    decision: 'text',
+    text: 'text',
+    sha256: 'text',
+    locale: 'text',
+    source: 'text',
+    by_name: 'text',
+    receipt: 'text',
   };
+  const columns = sql.join(Object.keys(types).map((name) => sql.ref(name)));
+  const values = sql.join(Object.keys(types).map((name) => sql.ref(`x.${name}`)));
   const { rows } = await sql<{ id: number }>`
-    insert into consents (customer_id, kind, version, at, address)
-    select distinct on (x.at, x.customer_id, x.kind, x.version)
-      x.customer_id, x.kind, x.version, x.at, x.address
+    insert into consents (${columns})
+    select distinct on (x.at, x.customer_id, x.kind, x.version) ${values}
     from ${recordset(JSON.stringify(given), types)}
     where not exists (select from consents c where c.customer_id = x.customer_id
       and c.kind = x.kind and c.version = x.version and date_trunc('milliseconds', c.at) = x.at)

@@ -13,7 +13,8 @@ export const customerDocument = sql`json_build_object('email', c.email, 'passwor
         'name', c.name, 'surname', c.surname, 'phone', c.phone, 'gender', c.gender,
         'birthdate', c.birthdate, 'marketing', c.marketing,
         'consents', coalesce((select json_agg(json_build_object('kind', s.kind, 'version', s.version,
-            'at', ${instant('s.at')}, 'address', s.address) order by s.at, s.id)
+            'at', ${instant('s.at')}, 'address', s.address, 'decision', s.decision, 'text', s.text, 'sha256', s.sha256,
+            'locale', s.locale, 'source', s.source, 'by', s.by_name, 'receipt', s.receipt) order by s.at, s.id)
           from consents s where s.customer_id = c.id), '[]'),
         'branches', coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name)
           order by b.id) from customer_branches b where b.customer_id = c.id and c.company_id is null), '[]'),

@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccountPageForm } from '#contract/account.ts';
-import { idOrNotFound } from '#contract/refusals.ts';
+import type { ConsentBody } from '#contract/consent-ledger.ts';
+import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { customerSessions, endOtherSessions, endSession } from '#db/access/sessions.ts';
 import type { App } from '#platform/http.ts';
 import { clearCookie } from '#platform/cookies.ts';
+import { isConsentDecision, isMarketingKind } from '#rules/person/consent-kinds.ts';
 import { inEachLanguage, localised, urls } from '#urls';
+import { decideOwnConsent } from '#features/account/consents/decide.ts';
 import { refuseShared } from '#features/account/refuse-shared.ts';
 import { changePasswordOrRefuse, closeOrRefuse, saveInfoOrRefuse } from './save-settings.ts';
 import type { SignInServices } from '#features/account/sign-in/sign-in-routes.ts';
@@ -43,9 +46,19 @@ async function takeForm(
     case 'close':
       await closeOrRefuse(services, request, reply, { password: form.password ?? '' });
       return urls.accountClosed;
+    case 'consent':
+      await decideOwnConsent(services, request, consentOf(form));
+      return `${urls.account}?durum=izin#izinler`;
     default:
       return form.form satisfies never;
   }
+}
+
+function consentOf({ kind = '', decision = '' }: AccountPageForm): ConsentBody {
+  if (!isMarketingKind(kind)) throw new Refusal('invalid-input', { values: { field: 'kind' } });
+  if (!isConsentDecision(decision))
+    throw new Refusal('invalid-input', { values: { field: 'decision' } });
+  return { kind, decision };
 }
 
 /** It is no error when the session has already ended: the customer pressed twice, or went back. */

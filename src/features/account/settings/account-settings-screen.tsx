@@ -5,6 +5,7 @@ import { AccountLayout } from '#ui/controls/account-layout.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 import { ConfirmEmailNotice } from '#features/account/confirm-email-notice.tsx';
+import { ConsentPanel } from '#features/account/consents/consent-panel.tsx';
 import { OwnDataPanel } from './own-data-panel.tsx';
 import { SessionList } from './session-list.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -39,6 +40,7 @@ export default function AccountSettingsScreen(props: {
       <div className="account-settings">
         <PersonalInfoForm info={info} sent={sentTo('info')} wasSaved={done === 'bilgi'} />
         <PasswordForm email={info.email} sent={sentTo('password')} wasUpdated={done === 'sifre'} />
+        <ConsentPanel consents={info.consents} wasSaved={done === 'izin'} />
         <SessionList sessions={sessions} wereEnded={done === 'oturum'} />
         <OwnDataPanel email={info.email} sent={sentTo('close')} closing={isClosing} />
       </div>

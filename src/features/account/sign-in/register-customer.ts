@@ -1,3 +1,5 @@
+import { account as english } from '#text/en/customer/account.ts';
+import { account as turkish } from '#text/tr/customer/account.ts';
 import {
   checkRegistration,
   type Registration,
@@ -106,9 +108,10 @@ async function register(
   const shop = services.snapshot();
   const marketing = isChecked(input.form.marketing);
   const { address } = input;
+  const words = (locale === 'en' ? english : turkish).marketing;
   const group = shop.settings.registeredGroup;
   const who = newCustomer({ ...registration, passwordHash, marketing, group, now });
-  const parts = registrationParts({ privacyNotice, marketing, address, locale, now });
+  const parts = registrationParts({ privacyNotice, marketing, words, address, locale, now });
   const started = await db.transaction().execute(async (tx) => {
     const made = await startSession(tx, who, { visitor, shop, locale, now }, parts);
     if (made !== null && application !== null)

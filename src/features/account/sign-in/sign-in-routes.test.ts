@@ -74,7 +74,7 @@ test('registration records the confirmed privacy notice, and marketing consent o
       .execute();
   };
   const notice = { kind: 'kvkk', version: at.toISOString() };
-  expect(await consentsOf('1')).toEqual([notice, { kind: 'marketing', version: '' }]);
+  expect(await consentsOf('1')).toEqual([notice, { kind: 'marketing-email', version: '' }]);
   expect(await consentsOf('0')).toEqual([notice]);
 });
 

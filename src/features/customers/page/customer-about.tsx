@@ -45,10 +45,12 @@ export function AboutPanel({ customer }: PanelProps) {
 function Consents({ customer: { consents } }: PanelProps) {
   const { t, locale } = useTexts(customerPageTexts);
   const kinds: Readonly<Record<string, string>> = t.about.kinds;
-  return consents.map(({ kind, at }) => (
+  return consents.map(({ kind, at, decision }) => (
     <Fragment key={`${kind} ${at}`}>
       <dt>{kinds[kind] ?? kind}</dt>
-      <dd>{formatDate(at, locale)}</dd>
+      <dd>
+        {decision === 'given' ? formatDate(at, locale) : t.about.withdrawn(formatDate(at, locale))}
+      </dd>
     </Fragment>
   ));
 }

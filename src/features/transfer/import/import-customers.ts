@@ -1,3 +1,4 @@
+import { consentKind } from '#rules/person/consent-kinds.ts';
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#db/database.ts';
 import {
@@ -263,8 +264,15 @@ function planRows(
       statement: statementLines(statement ?? [], findings).map(statementRow),
     }),
     consents: (record.consents ?? []).map((consent, index) => ({
-      kind: consent.kind,
+      kind: consentKind(consent.kind),
       version: consent.version ?? '',
+      decision: consent.decision ?? 'given',
+      text: consent.text ?? '',
+      sha256: consent.sha256 ?? '',
+      locale: consent.locale ?? null,
+      source: consent.source ?? 'import',
+      by_name: consent.by ?? '',
+      receipt: consent.receipt ?? '',
       at: instantOf(consent.at, `consents[${index}].at`, findings),
       address: consent.address ?? null,
     })),

@@ -1,3 +1,4 @@
+import { consentDecisions, consentSources } from '#rules/person/consent-kinds.ts';
 import { companyRoles } from '#rules/person/company-roles.ts';
 import { withdrawalKinds } from '#rules/returns/return-words.ts';
 import { Type, type Static } from 'typebox';
@@ -182,6 +183,13 @@ const ConsentRecord = Type.Object({
   version: Type.Optional(Line(100)),
   at: DateText,
   address: maybe(Line(60)),
+  decision: Type.Optional(Type.Enum([...consentDecisions])),
+  text: Type.Optional(Type.String({ maxLength: 2000 })),
+  sha256: Type.Optional(Type.String({ pattern: '^([0-9a-f]{64})?$' })),
+  locale: maybe(Type.Enum(['tr', 'en'])),
+  source: Type.Optional(Type.Enum([...consentSources])),
+  by: Type.Optional(Line(200)),
+  receipt: Type.Optional(Line(200)),
 });
 
 const Email = Type.String({

@@ -1,5 +1,7 @@
 /** The permission of each call about customers; a part of `officeCalls`. */
 export const customerCalls = {
+  'GET /api/office/consents': 'consents:read',
+  'POST /api/office/consents': 'consents:write',
   'GET /api/office/customers': 'customers:read',
   'GET /api/office/customer-table': 'customers:read',
   'GET /api/office/customer-table/export': 'customers:read',

@@ -8,7 +8,9 @@ export const ownData: typeof turkish = {
   no: 'No',
   kinds: {
     kvkk: 'Personal Data Notice (KVKK)',
-    marketing: 'Campaigns by e-mail',
+    'marketing-email': 'Offers by e-mail',
+    'marketing-sms': 'Offers by SMS',
+    'marketing-call': 'Offers by telephone',
     delivery: 'Delivery address',
     invoice: 'Invoice address',
   },

@@ -2,6 +2,7 @@ import type { NamedActivityField } from '#rules/shop/activity-fields.ts';
 
 /** The names of the fields of the activity log. */
 export const activityFieldNames: Record<NamedActivityField, string> = {
+  accepted: 'Taken over',
   invoiceState: 'Invoice',
   invoiceNo: 'Invoice number',
   state: 'State',

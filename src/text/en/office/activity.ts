@@ -154,6 +154,7 @@ export const activity: typeof turkish = {
     'customer.merged': 'Account merged into this customer',
     'customer.merged-away': 'Account moved to another customer',
     'customer.looked': 'Shop seen as the customer',
+    'customer.consents': 'Consents taken over',
     'return.record': 'Return recorded',
     'return.approve': 'Return approved',
     'return.refuse': 'Return refused',

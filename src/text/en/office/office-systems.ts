@@ -22,6 +22,8 @@ export const officeSystems: typeof turkish = {
     'quotes:write': 'Write quotes',
     'invoices:read': 'Read invoices',
     'invoices:write': 'Write invoices',
+    'consents:read': 'Read consents',
+    'consents:write': 'Write consents',
     'prices:read': 'Read price lists',
     'prices:write': 'Change price lists',
   },

@@ -48,6 +48,8 @@ export const officeTeam: typeof turkish = {
     'quotes:write': 'Answer quotes',
     'invoices:read': 'See invoices',
     'invoices:write': 'States and numbers of invoices',
+    'consents:read': 'See consents to advertising',
+    'consents:write': 'Write consents from the register',
     'prices:read': 'See price lists and groups',
     'prices:write': 'Price lists, groups, assortments',
     'activity:read': 'See the activity log',

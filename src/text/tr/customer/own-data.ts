@@ -7,7 +7,9 @@ export const ownData = {
   no: 'Hayır',
   kinds: {
     kvkk: 'KVKK Aydınlatma Metni',
-    marketing: 'Kampanya e-postası',
+    'marketing-email': 'Kampanya e-postası',
+    'marketing-sms': 'Kampanya SMS’i',
+    'marketing-call': 'Kampanya araması',
     delivery: 'Teslimat adresi',
     invoice: 'Fatura adresi',
   },

@@ -2,6 +2,7 @@ import type { NamedActivityField } from '#rules/shop/activity-fields.ts';
 
 /** The names of the fields of the activity log. */
 export const activityFieldNames = {
+  accepted: 'İşlenen',
   invoiceState: 'Fatura',
   invoiceNo: 'Fatura no',
   state: 'Durum',

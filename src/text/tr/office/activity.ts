@@ -154,6 +154,7 @@ export const activity = {
     'customer.merged': 'Hesap bu müşteriyle birleştirildi',
     'customer.merged-away': 'Hesap başka müşteriye geçti',
     'customer.looked': 'Dükkâna müşterinin gözüyle bakıldı',
+    'customer.consents': 'İleti izinleri işlendi',
     'return.record': 'İade bildirimi kaydedildi',
     'return.approve': 'İade onaylandı',
     'return.refuse': 'İade reddedildi',

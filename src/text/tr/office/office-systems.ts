@@ -21,6 +21,8 @@ export const officeSystems = {
     'quotes:write': 'Teklif yaz',
     'invoices:read': 'Fatura oku',
     'invoices:write': 'Fatura yaz',
+    'consents:read': 'İleti izni oku',
+    'consents:write': 'İleti izni yaz',
     'prices:read': 'Fiyat listesi oku',
     'prices:write': 'Fiyat listesi yaz',
   },

@@ -47,6 +47,8 @@ export const officeTeam = {
     'quotes:write': 'Teklifleri yanıtlama',
     'invoices:read': 'Faturaları görme',
     'invoices:write': 'Fatura durumları, numaraları',
+    'consents:read': 'İleti izinlerini görme',
+    'consents:write': 'İYS’den gelen izinleri yazma',
     'prices:read': 'Fiyat listelerini ve grupları görme',
     'prices:write': 'Fiyat listeleri, gruplar, ürün kümeleri',
     'activity:read': 'İşlem kaydını görme',

@@ -85,7 +85,13 @@ export const customerPage: typeof turkish = {
     no: 'No',
     seen: 'Last visit',
     registered: 'Registered',
-    kinds: { kvkk: 'Privacy notice', marketing: 'Advertising' },
+    kinds: {
+      kvkk: 'Privacy notice',
+      'marketing-email': 'Offers by e-mail',
+      'marketing-sms': 'Offers by SMS',
+      'marketing-call': 'Offers by telephone',
+    },
+    withdrawn: (when) => `${when} · withdrawn`,
     never: 'None',
   },
   notes: {

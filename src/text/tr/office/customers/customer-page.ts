@@ -83,7 +83,13 @@ export const customerPage = {
     no: 'Yok',
     seen: 'Son ziyaret',
     registered: 'Kayıt',
-    kinds: { kvkk: 'Aydınlatma metni', marketing: 'Kampanya izni' },
+    kinds: {
+      kvkk: 'Aydınlatma metni',
+      'marketing-email': 'Kampanya e-postası izni',
+      'marketing-sms': 'Kampanya SMS’i izni',
+      'marketing-call': 'Kampanya araması izni',
+    },
+    withdrawn: (when: string) => `${when} · geri alındı`,
     never: 'Yok',
   },
   notes: {

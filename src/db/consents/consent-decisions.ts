@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { ConsentLine, LedgerLine } from '#contract/consent-ledger.ts';
+import type { Db } from '#db/database.ts';
+import { firstUnderWay } from '#db/shop/first-under-way.ts';
+import { wireTime } from '#db/wire-time.ts';
+import type { ConsentDecision, ConsentSource, MarketingKind } from '#rules/person/consent-kinds.ts';
+import type { Locale } from '#rules/shop/locale.ts';
+
+/** The last decision of each kind of a customer, by kind (rule account/consents). 1 query. */
+export async function readConsents(db: Db, customerId: number): Promise<ConsentLine[]> {
+  const { rows } = await sql<ConsentLine>`
+    select distinct on (kind) kind, decision, version, ${wireTime('at')} as at, source from consents
+    where customer_id = ${customerId} order by kind, consents.at desc, id desc`.execute(db);
+  return rows;
+}
+
+/** A decision with its proof. */
+export interface ConsentGiven {
+  customerId: number;
+  kind: MarketingKind;
+  decision: ConsentDecision;
+  /** The words that stood beside the button. */
+  text: string;
+  /** Of the words, hexadecimal. */
+  sha256: string;
+  locale: Locale;
+  source: ConsentSource;
+  /** Of staff; '' for the customer. */
+  byName: string;
+  /** The network address. */
+  address: string | null;
+  /** Called once the customer is locked, so that later decisions have later times. */
+  at: () => Date;
+  receipt?: string;
+}
+
+/**
+ * Adds a decision to the ledger, unless the last one is the same; decisions of one customer wait for each other, so that the
+ * last one wins (rule account/consents). Whether the customer may be written to follows it. False where nobody is the
+ * customer. 2 to 3 queries, for a transaction.
+ */
+export async function decideConsent(tx: Db, given: ConsentGiven): Promise<boolean> {
+  const { customerId, kind, decision } = given;
+  const { rows } = await sql<{ last: ConsentDecision | null }>`
+    select (select s.decision from consents s where s.customer_id = c.id and s.kind = ${kind}
+      order by s.at desc, s.id desc limit 1) as last
+    from customers c where c.id = ${customerId} and c.closed_at is null for no key update of c`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (!row) return false;
+  // Nobody has to withdraw what was never given.
+  if ((row.last ?? 'withdrawn') === decision) return true;
+  const { text, sha256, locale, source, byName, address, receipt = '' } = given;
+  await sql`
+    insert into consents (customer_id, kind, decision, at, address, text, sha256, locale, source, by_name, receipt)
+    values (${customerId}, ${kind}, ${decision}, ${given.at()}, ${address}, ${text}, ${sha256}, ${locale}, ${source}, ${byName},
+      ${receipt})`.execute(tx);
+  if (kind === 'marketing-email') await followLedger(tx, customerId);
+  return true;
+}
+
+/** Brings the customer's own mark for e-mails in line with the ledger. 1 query. */
+async function followLedger(tx: Db, customerId: number): Promise<void> {
+  await sql`
+    update customers c set marketing = l.decision = 'given', marketing_at = l.at
+    from (select decision, at from consents where customer_id = ${customerId} and kind = 'marketing-email'
+      order by at desc, id desc limit 1) l
+    where c.id = ${customerId}`.execute(tx);
+}
+
+/** The open customer of an e-mail or a telephone number; null where there is none. 1 query. */
+export async function findConsenter(
+  tx: Db,
+  { email, phone }: { email: string | null; phone: string | null },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from customers c where c.closed_at is null and not c.is_guest and (
+      c.email_key = lower(${email}::text collate "C")
+      or (${phone}::text is not null and length(${phone}::text) >= 10
+        and right(regexp_replace(c.phone, '\\D', '', 'g'), 10) = right(${phone}::text, 10)))
+    order by c.email_key = lower(${email}::text collate "C") desc nulls last, c.id desc limit 1`.execute(
+    tx,
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Decisions on advertising after a position, in the order in which they came, with the next position. */
+export interface ConsentChanges {
+  items: LedgerLine[];
+  cursor: string;
+  more: boolean;
+}
+
+/** Null for a position that is none; decisions of transactions under way come later. 1 query. */
+export async function readLedger(
+  db: Db,
+  { cursor, limit }: { cursor: string | null; limit: number },
+): Promise<ConsentChanges | null> {
+  const from = cursor === null ? { xid: '0', id: 0 } : positionOf(cursor);
+  if (from === null) return null;
+  const { rows } = await sql<LedgerLine & { xid: string; id: number }>`
+    select s.changed_xid::text as xid, s.id, c.email, c.phone, s.kind, s.decision, ${wireTime('s.at')} as at, s.source,
+      s.text, s.sha256, s.by_name as "by", s.address as ip, s.receipt
+    from consents s join customers c on c.id = s.customer_id
+    where (s.changed_xid, s.id) > (${from.xid}::text::xid8, ${from.id}::bigint) and s.changed_xid < ${firstUnderWay}
+      and s.kind like 'marketing-%' and c.closed_at is null
+    order by s.changed_xid, s.id limit ${limit + 1}`.execute(db);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1) ?? from;
+  return {
+    items: page,
+    cursor: Buffer.from(`${last.xid}.${last.id}`).toString('base64url'),
+    more: rows.length > limit,
+  };
+}
+
+function positionOf(cursor: string): { xid: string; id: number } | null {
+  const text = Buffer.from(cursor, 'base64url').toString('latin1');
+  const [, xid, id] = /^(\d{1,19})\.(\d{1,15})$/.exec(text) ?? [];
+  return xid === undefined ? null : { xid, id: Number(id) };
+}
