@@ -47,6 +47,7 @@ test('saves the account data whole and keeps the email address', async () => {
     phone: '+90 (532) 111 22 33',
     email,
     emailConfirmed: false,
+    consents: [],
   });
   expect(reply.headers['cache-control']).toBe('no-store');
   const faulty = await browser.post('/api/catalog/accountinfo/settings', {

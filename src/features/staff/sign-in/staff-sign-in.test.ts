@@ -62,6 +62,8 @@ describeEachEngine('signing in to the office', (open) => {
         'customers:write',
         'companies:read',
         'companies:write',
+        'invoices:read',
+        'invoices:write',
         'prices:read',
       ],
       isDemo: false,
