@@ -138,7 +138,8 @@ export const officeCommands: Readonly<Record<CommandName, OfficeCommand>> = {
   'returns refuse': step('refuse', ReasonBody),
   'returns code': step('code', CodeBody),
   'returns receive': step('receive', ReceiveBody),
-  'returns settle': step('settle', SettleBody),
+  // A command has no photos.
+  'returns settle': step('settle', Type.Omit(SettleBody, ['photoItems'])),
   'returns refund': step('refund', RefundReturnBody),
   'returns close': step('close', ReasonBody),
   'returns reopen': step('reopen', ReasonBody),

@@ -85,6 +85,7 @@ describeEachEngine('customers', (open) => {
     expect(await readAccountInfo(db, { customerId: id })).toEqual({
       ...info,
       email: 'Inci@Ornek.com',
+      consents: [],
       emailConfirmed: false,
     });
     await saveAccountInfo(db, id, { ...info, gender: null, birthdate: null });

@@ -134,7 +134,8 @@ export async function countPhotoForm(
 
 /** A form with files sends lists and numbers as text: they become what the call takes. */
 export function readFormBody(request: FastifyRequest): void {
-  if (!request.isMultipart()) return;
+  // A command sends its fields without a server that reads forms.
+  if (request.headers['content-type']?.startsWith('multipart/') !== true) return;
   const body = request.body as Record<string, unknown>;
   for (const name of ['lines', 'confirm', 'version', 'photoItems'])
     if (body[name] !== undefined) body[name] = readJson(body[name]);
