@@ -49,6 +49,7 @@ const own: Readonly<Record<string, number>> = {
   'POST /api/account/confirm-email': 2,
   'GET /api/account/counts': 2,
   'GET /api/account/consents': 2,
+  'POST /api/account/consents': 4,
   'GET /api/account/sessions': 2,
   'DELETE /api/account/sessions/{id}': 2,
   'DELETE /api/account/sessions': 2,

@@ -37,38 +37,31 @@ export interface ConsentGiven {
 /**
  * Adds a decision to the ledger, unless the last one is the same; decisions of one customer wait for each other, so that the
  * last one wins (rule account/consents). Whether the customer may be written to follows it. False where nobody is the
- * customer. 2 to 4 queries, for a transaction.
+ * customer. 2 queries, for a transaction.
  */
 export async function decideConsent(tx: Db, given: ConsentGiven): Promise<boolean> {
-  const { customerId, kind, decision } = given;
-  const { rows: customers } = await sql`
+  const { customerId, kind, decision, text, sha256, locale, source, byName } = given;
+  const { rows } = await sql`
     select from customers where id = ${customerId} and closed_at is null for no key update`.execute(
     tx,
   );
-  if (customers.length === 0) return false;
-  // A statement of its own: one that waits for the lock would read what was there before.
-  const { rows } = await sql<{ decision: ConsentDecision }>`
-    select decision from consents where customer_id = ${customerId} and kind = ${kind}
-    order by at desc, id desc limit 1`.execute(tx);
-  const last = rows[0]?.decision ?? 'withdrawn';
-  // Nobody has to withdraw what was never given.
-  if (last === decision) return true;
-  const { text, sha256, locale, source, byName, address, receipt = '' } = given;
+  if (rows.length === 0) return false;
+  const at = sql`${given.at()}::timestamptz`;
+  const ofKind = sql`s.customer_id = ${customerId} and s.kind = ${kind}`;
+  // A statement of its own: one that waits for the lock reads what was there before. Nobody withdraws what was never given.
   await sql`
-    insert into consents (customer_id, kind, decision, at, address, text, sha256, locale, source, by_name, receipt)
-    values (${customerId}, ${kind}, ${decision}, ${given.at()}, ${address}, ${text}, ${sha256}, ${locale}, ${source}, ${byName},
-      ${receipt})`.execute(tx);
-  if (kind === 'marketing-email') await followLedger(tx, customerId);
+    with said as (
+      insert into consents (customer_id, kind, decision, at, address, text, sha256, locale, source, by_name, receipt)
+      select ${customerId}, ${kind}, ${decision}, ${at}, ${given.address}, ${text}, ${sha256}, ${locale}, ${source},
+        ${byName}, ${given.receipt ?? ''}
+      where ${decision} <> coalesce((select s.decision from consents s where ${ofKind}
+        order by s.at desc, s.id desc limit 1), 'withdrawn')
+      returning id
+    )
+    update customers set marketing = ${decision} = 'given', marketing_at = ${at}
+    where id = ${customerId} and ${kind} = 'marketing-email' and exists (select from said)
+      and not exists (select from consents s where ${ofKind} and s.at > ${at})`.execute(tx);
   return true;
-}
-
-/** Brings the customer's own mark for e-mails in line with the ledger. 1 query. */
-async function followLedger(tx: Db, customerId: number): Promise<void> {
-  await sql`
-    update customers c set marketing = l.decision = 'given', marketing_at = l.at
-    from (select decision, at from consents where customer_id = ${customerId} and kind = 'marketing-email'
-      order by at desc, id desc limit 1) l
-    where c.id = ${customerId}`.execute(tx);
 }
 
 /** The open customer of an e-mail or a telephone number; null where there is none. 1 query. */

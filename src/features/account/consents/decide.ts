@@ -9,7 +9,7 @@ import { consentTexts } from '#text/customer/consent-text.ts';
 /** The SHA-256 of words, hexadecimal. */
 export const wordsHash = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The customer's own decision, with the words that stood beside it (rule account/consents). 3 to 5 queries. */
+/** The customer's own decision, with the words that stood beside it (rule account/consents). 3 queries. */
 export async function decideOwnConsent(
   { db, clock }: { db: Db; clock: () => Date },
   request: Pick<FastifyRequest, 'customer' | 'locale' | 'ip'>,

@@ -11,7 +11,7 @@ const aheadMs = 5 * 60_000;
 
 /**
  * Takes over decisions of the register of commercial messages, each by itself: the last one by its time counts, and what is
- * there already counts once (rule account/consents-register). 5 queries a line at most.
+ * there already counts once (rule account/consents-register). 3 queries a line.
  */
 export async function takeLedger(
   db: Db,
