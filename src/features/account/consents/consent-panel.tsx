@@ -45,7 +45,7 @@ function Consent({ kind, line }: { kind: MarketingKind; line: ConsentLine | unde
         <p>{t.boxes[kind]}</p>
         <p className="caption">{state}</p>
       </div>
-      <form method="post" action={localised(urls.account, locale)}>
+      <form className="consent-form" method="post" action={localised(urls.account, locale)}>
         <input type="hidden" name="form" value="consent" />
         <input type="hidden" name="kind" value={kind} />
         <Button

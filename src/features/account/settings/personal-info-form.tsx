@@ -166,7 +166,7 @@ export function PersonalInfoForm(props: {
   const locale = useLocale();
   const isAlive = useAlive();
   const section = useRef<HTMLElement>(null);
-  const { email, emailConfirmed: _told, ...stored } = info;
+  const { email, emailConfirmed: _told, consents: _given, ...stored } = info;
   const { message, save, close } = useInfoSaving();
   const form = useInfoForm(stored, sent, (values) => save({ ...values, email }));
 

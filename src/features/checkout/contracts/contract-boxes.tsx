@@ -60,7 +60,7 @@ function ContractText(props: {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="contract-text prose" aria-label={text.title} tabIndex={0}>
-      <h3>{text.title}</h3>
+      <h2>{text.title}</h2>
       {/* oxlint-disable-next-line react/no-danger */}
       <div dangerouslySetInnerHTML={{ __html: fillPlaces(text.html, { payment }) }} />
     </section>
