@@ -18,7 +18,7 @@ export function ConsentPanel(props: { consents: readonly ConsentLine[]; wasSaved
       <div className="panel-body">
         {props.wasSaved && <NoticeBar kind="ok">{t.saved}</NoticeBar>}
         <p className="caption">{t.hint}</p>
-        <ul className="session-list">
+        <ul className="consent-list">
           {marketingKinds.map((kind) => (
             <Consent
               key={kind}
