@@ -67,6 +67,19 @@ function ContractText(props: {
   );
 }
 
+/** The contract's name, which opens its page beside this one, and what is said of it. */
+function ContractName({ path, name, end }: { path: string; name: string; end: string }) {
+  const locale = useLocale();
+  return (
+    <span>
+      <a className="link" href={localised(path, locale)} target="_blank" rel="noopener">
+        {name}
+      </a>
+      {end}
+    </span>
+  );
+}
+
 function Box(props: {
   name: keyof Accepted;
   isTicked: boolean;
@@ -103,9 +116,10 @@ export function ContractBoxes(props: {
   const { asked, accepted, problem, payment } = props;
   const isWrong = (key: keyof Accepted) => problem !== undefined && !accepted[key];
   const { t: checkout } = useTexts(checkoutTexts);
-  const locale = useLocale();
   const contracts = useContracts().filter(({ key }) => asked[key]);
   if (contracts.length === 0 && !asked.noWithdrawal) return null;
+  // Beside the first box that is not ticked, so that it is in sight where the texts are long.
+  const wrong = contracts.find(({ key }) => isWrong(key))?.key;
   const box = (key: keyof Accepted) => (
     <Box
       name={key}
@@ -117,18 +131,17 @@ export function ContractBoxes(props: {
   return (
     <fieldset className="contract-boxes">
       <legend className="screen-reader-only">{checkout.contracts}</legend>
-      {contracts.map(({ key, path, name, end }) => (
-        <Fragment key={key}>
-          <ContractText text={asked.texts.find(({ kind }) => kind === key)} payment={payment} />
+      {contracts.map((contract) => (
+        <Fragment key={contract.key}>
+          <ContractText
+            text={asked.texts.find(({ kind }) => kind === contract.key)}
+            payment={payment}
+          />
           <label className="check is-tall">
-            {box(key)}
-            <span>
-              <a className="link" href={localised(path, locale)} target="_blank" rel="noopener">
-                {name}
-              </a>
-              {end}
-            </span>
+            {box(contract.key)}
+            <ContractName {...contract} />
           </label>
+          {contract.key === wrong && <Problem id={problemId} text={problem} />}
         </Fragment>
       ))}
       {asked.noWithdrawal && (
@@ -137,7 +150,7 @@ export function ContractBoxes(props: {
           <span>{checkout.noWithdrawal}</span>
         </label>
       )}
-      <Problem id={problemId} text={problem} />
+      {wrong === undefined && <Problem id={problemId} text={problem} />}
     </fieldset>
   );
 }
