@@ -41,7 +41,7 @@ function Consent({ kind, line }: { kind: MarketingKind; line: ConsentLine | unde
   return (
     <li>
       <div>
-        <b>{t.names[kind]}</b>
+        <b id={`izin-${kind}`}>{t.names[kind]}</b>
         <p>{t.boxes[kind]}</p>
         <p className="caption">{state}</p>
       </div>
@@ -53,7 +53,7 @@ function Consent({ kind, line }: { kind: MarketingKind; line: ConsentLine | unde
           name="decision"
           value={isGiven ? 'withdrawn' : 'given'}
           look={isGiven ? 'quiet' : 'secondary'}
-          aria-label={`${isGiven ? t.withdraw : t.give}: ${t.names[kind]}`}
+          aria-describedby={`izin-${kind}`}
         >
           {isGiven ? t.withdraw : t.give}
         </Button>
