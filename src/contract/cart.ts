@@ -43,7 +43,7 @@ export const CartItem = Type.Object({
   note: Type.String(),
   /** Why the price is the buyer's: 'Miktar: 5 Koli’den %18'; left out where it is the unit's own (rule prices/why). */
   reason: Type.Optional(Type.String()),
-  /** Why it cannot be returned at will; left out where it can (rule returns/said). */
+  /** The reason for which it cannot be returned at will; left out where it can (rule returns/said). */
   withdrawal: Type.Optional(Type.String()),
   /** A quantity that makes the unit cheaper, and the sentence that says so (rule prices/next-break). */
   next: Type.Optional(QuantityHint),

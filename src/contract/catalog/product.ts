@@ -126,7 +126,7 @@ export const ProductDetail = Type.Object({
   fastDelivery: Type.Boolean(),
   sameDayShipping: Type.Boolean(),
   parentId: Nullable(Type.Integer()),
-  /** Why it cannot be returned at will; left out where it can (rule returns/said). */
+  /** The reason for which it cannot be returned at will; left out where it can (rule returns/said). */
   withdrawal: Type.Optional(Type.String()),
   breadcrumbs: Type.Array(Breadcrumb),
   children: Type.Array(ChildProduct),

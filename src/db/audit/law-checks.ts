@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditQuery } from './checks.ts';
 
-/** What the law asks for. */
+/** The checks of what the law asks for. */
 export const lawQueries: AuditQuery[] = [
   {
     name: 'the text of an accepted contract is the one that was hashed',

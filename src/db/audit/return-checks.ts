@@ -71,7 +71,7 @@ export const returnQueries: readonly {
         where r.shipping > 0 group by o.order_no having count(*) > 1 order by 1`,
   },
   {
-    // What came back before an import is in the stock that was imported.
+    // Goods that came back before an import are in the stock that was imported.
     name: 'what came back to the shelf is in the stock, once',
     query: breach`
         select r.return_no as id from return_lines x join returns r on r.id = x.return_id

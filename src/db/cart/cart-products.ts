@@ -44,7 +44,7 @@ export interface SaleProduct {
   prices?: BuyerPrices;
   /** The product and its parent are active, and seen. The settings alone tell whether it is the shipping product. */
   active: boolean;
-  /** What it says about withdrawal (rule returns/exceptions). */
+  /** Its own rule of withdrawal (rule returns/exceptions). */
   withdrawal: WithdrawalKind;
   /** The buyer does not see it (rule wholesale/unseen-lines). */
   isUnseen?: true;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ConsentLine, LedgerLine } from '#contract/consent-ledger.ts';
 import type { Db } from '#db/database.ts';
+import { cursorOfPosition, positionOfCursor } from '#db/shop/change-position.ts';
 import { firstUnderWay } from '#db/shop/first-under-way.ts';
 import { wireTime } from '#db/wire-time.ts';
 import type { ConsentDecision, ConsentSource, MarketingKind } from '#rules/person/consent-kinds.ts';
@@ -92,7 +93,7 @@ export async function readLedger(
   db: Db,
   { cursor, limit }: { cursor: string | null; limit: number },
 ): Promise<ConsentChanges | null> {
-  const from = cursor === null ? { xid: '0', id: 0 } : positionOf(cursor);
+  const from = positionOfCursor(cursor);
   if (from === null) return null;
   const { rows } = await sql<LedgerLine & { xid: string; id: number }>`
     select s.changed_xid::text as xid, s.id, c.email, c.phone, s.kind, s.decision, ${wireTime('s.at')} as at, s.source,
@@ -105,13 +106,7 @@ export async function readLedger(
   const last = page.at(-1) ?? from;
   return {
     items: page,
-    cursor: Buffer.from(`${last.xid}.${last.id}`).toString('base64url'),
+    cursor: cursorOfPosition(last),
     more: rows.length > limit,
   };
-}
-
-function positionOf(cursor: string): { xid: string; id: number } | null {
-  const text = Buffer.from(cursor, 'base64url').toString('latin1');
-  const [, xid, id] = /^(\d{1,19})\.(\d{1,15})$/.exec(text) ?? [];
-  return xid === undefined ? null : { xid, id: Number(id) };
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { cursorOfPosition, positionOfCursor } from '#db/shop/change-position.ts';
 import { firstUnderWay } from '#db/shop/first-under-way.ts';
 import type { InvoiceState } from '#rules/invoices/invoice-states.ts';
 import type { BuyerKind } from '#rules/returns/return-words.ts';
@@ -109,7 +110,7 @@ export async function readChangedInvoices(
   db: Db,
   { cursor, limit }: { cursor: string | null; limit: number },
 ): Promise<{ items: StoredInvoice[]; cursor: string; more: boolean } | null> {
-  const from = cursor === null ? { xid: '0', id: 0 } : positionOf(cursor);
+  const from = positionOfCursor(cursor);
   if (from === null) return null;
   const { rows } = await sql<StoredInvoice & { xid: string }>`
     select ${columns}, i.changed_xid::text as xid from ${tables}
@@ -119,15 +120,9 @@ export async function readChangedInvoices(
   const last = page.at(-1) ?? from;
   return {
     items: page,
-    cursor: Buffer.from(`${last.xid}.${last.id}`).toString('base64url'),
+    cursor: cursorOfPosition(last),
     more: rows.length > limit,
   };
-}
-
-function positionOf(cursor: string): { xid: string; id: number } | null {
-  const text = Buffer.from(cursor, 'base64url').toString('latin1');
-  const [, xid, id] = /^(\d{1,19})\.(\d{1,15})$/.exec(text) ?? [];
-  return xid === undefined ? null : { xid, id: Number(id) };
 }
 
 /** The order that uses a number or a uuid already, other than that of this invoice; null where none does. 1 query. */

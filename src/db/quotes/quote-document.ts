@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { QuoteDocument } from '#contract/office/quotes/office-quotes.ts';
 import type { Db } from '#db/database.ts';
+import { cursorOfPosition, positionOfCursor } from '#db/shop/change-position.ts';
 import { firstUnderWay } from '#db/shop/first-under-way.ts';
 import { wireTime } from '#db/wire-time.ts';
 
@@ -36,7 +37,7 @@ export async function readChangedQuotes(
   db: Db,
   { cursor, limit }: { cursor: string | null; limit: number },
 ): Promise<ChangedQuotes | null> {
-  const from = cursor === null ? { xid: '0', id: 0 } : positionOf(cursor);
+  const from = positionOfCursor(cursor);
   if (from === null) return null;
   const { rows } = await sql<{ xid: string; id: number; quote: QuoteDocument }>`
     select q.changed_xid::text as xid, q.id, ${quoteDocument} as quote from quotes q
@@ -46,13 +47,7 @@ export async function readChangedQuotes(
   const last = page.at(-1) ?? from;
   return {
     items: page.map(({ quote }) => quote),
-    cursor: Buffer.from(`${last.xid}.${last.id}`).toString('base64url'),
+    cursor: cursorOfPosition(last),
     more: rows.length > limit,
   };
-}
-
-function positionOf(cursor: string): { xid: string; id: number } | null {
-  const text = Buffer.from(cursor, 'base64url').toString('latin1');
-  const [, xid, id] = /^(\d{1,19})\.(\d{1,15})$/.exec(text) ?? [];
-  return xid === undefined ? null : { xid, id: Number(id) };
 }

@@ -6,6 +6,7 @@ import type {
 } from '#contract/office/orders/changed-returns.ts';
 import type { Db } from '#db/database.ts';
 import { pages } from '#db/record-pages.ts';
+import { cursorOfPosition, positionOfCursor } from '#db/shop/change-position.ts';
 import { firstUnderWay } from '#db/shop/first-under-way.ts';
 import { wireTime } from '#db/wire-time.ts';
 
@@ -53,7 +54,7 @@ export async function readChangedReturns(
   db: Db,
   { cursor, limit }: { cursor: string | null; limit: number },
 ): Promise<ReturnChanges | null> {
-  const from = cursor === null ? { xid: '0', id: 0 } : positionOf(cursor);
+  const from = positionOfCursor(cursor);
   if (from === null) return null;
   const { rows } = await sql<{ xid: string; id: number; found: ToldReturn }>`
     select r.changed_xid::text as xid, r.id, ${toldReturn} as found from returns r
@@ -63,15 +64,9 @@ export async function readChangedReturns(
   const last = page.at(-1) ?? from;
   return {
     items: page.map(({ found }) => found),
-    cursor: Buffer.from(`${last.xid}.${last.id}`).toString('base64url'),
+    cursor: cursorOfPosition(last),
     more: rows.length > limit,
   };
-}
-
-function positionOf(cursor: string): { xid: string; id: number } | null {
-  const text = Buffer.from(cursor, 'base64url').toString('latin1');
-  const [, xid, id] = /^(\d{1,19})\.(\d{1,15})$/.exec(text) ?? [];
-  return xid === undefined ? null : { xid, id: Number(id) };
 }
 
 /** Returns on a page of an export. */

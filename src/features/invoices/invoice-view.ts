@@ -142,7 +142,7 @@ const agents: Readonly<Record<string, string>> = {
   paytr: 'PayTR Ödeme ve Elektronik Para Kuruluşu A.Ş.',
 };
 
-/** What an invoice of a sale in the web has to state. */
+/** The particulars of a sale in the web. */
 function internetSale(
   store: Store,
   { paid, shipped }: StoredInvoice,

@@ -5,7 +5,7 @@ import { withdrawal as turkish } from '#text/tr/shop/withdrawal.ts';
 
 const texts: Readonly<Record<Locale, typeof turkish>> = { tr: turkish, en: english };
 
-/** What a product says about withdrawal, as a field; nothing where it can be returned at will (rule returns/said). */
+/** A product's rule of withdrawal as a field; nothing where it can be returned at will (rule returns/said). */
 export function saidOfWithdrawal(kind: WithdrawalKind, locale: Locale): { withdrawal?: string } {
   return kind === 'yes' ? {} : { withdrawal: texts[locale][kind] };
 }

@@ -129,7 +129,7 @@ export const IssuedBody = Type.Object(
     uuid: Type.Optional(Type.String({ format: 'uuid' })),
     issuedAt: Type.Optional(Type.String({ maxLength: 40 })),
     kind: Type.Optional(ShortText(40)),
-    /** Where the buyer can open it; `https`. */
+    /** Its address for the buyer; `https`. */
     url: Type.Optional(ShortText(500)),
     /** The file itself, in base64; at most 2 MB. */
     pdf: Type.Optional(Type.String({ maxLength: 2_800_000, pattern: '^[A-Za-z0-9+/=]*$' })),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { WithdrawalKind } from '#rules/returns/return-words.ts';
 
 /**
- * What a product `p` says about withdrawal, as `product_withdrawal`, which is asked for nothing where no category has an
+ * The rule of withdrawal of a product `p`, as `product_withdrawal`, which is asked for nothing where no category has an
  * exception (rule returns/exceptions). `parent`: what its parent says.
  */
 export const withdrawalOfProduct = (

@@ -12,7 +12,7 @@ export interface ContractTemplate {
   sha256: string;
 }
 
-/** What a contract says of a cart besides its figures. */
+/** The content of a cart's contract besides the figures. */
 export interface ContractSources {
   templates: ContractTemplate[];
   email: string;

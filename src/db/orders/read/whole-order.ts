@@ -37,7 +37,7 @@ export interface WholeItem {
   tax: number;
   gross: number;
   note: string;
-  /** What it said about withdrawal (rule returns/exceptions). */
+  /** Its rule of withdrawal at that time (rule returns/exceptions). */
   withdrawal: WithdrawalKind;
   /** How the price came about, for the merchant; null where nobody noted it. */
   priceSource: unknown;

@@ -228,7 +228,7 @@ export function ProductBuyBox(props: BuyBoxProps) {
   );
 }
 
-/** Why the product cannot be returned at will (rule returns/said). */
+/** The reason for which the product cannot be returned at will (rule returns/said). */
 function Withdrawal({ said }: { said: string | undefined }) {
   if (said === undefined) return null;
   return (

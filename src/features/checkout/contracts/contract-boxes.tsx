@@ -108,7 +108,7 @@ export function ContractBoxes(props: {
   asked: Checkout['contracts'];
   accepted: Accepted;
   onAccept: (accepted: Accepted) => void;
-  /** Why the order was refused for a box that is not ticked. */
+  /** The refusal of an order for a box that is not ticked. */
   problem: string | undefined;
   /** The method with its fee, as the contracts state it. */
   payment: string;

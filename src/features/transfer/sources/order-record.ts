@@ -33,7 +33,7 @@ const OrderItemRecord = Type.Object({
   tax: Type.Optional(Amount),
   gross: Type.Optional(Amount),
   note: maybe(Prose(1000)),
-  /** What it said about withdrawal. */
+  /** Its rule of withdrawal at that time. */
   withdrawal: maybe(Type.Enum([...withdrawalKinds])),
   priceSource: maybe(Type.Record(Type.String({ maxLength: 40 }), Type.Unknown())),
   width: Type.Optional(Size),

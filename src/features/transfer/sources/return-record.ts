@@ -19,7 +19,7 @@ const Units = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
 const LineRecord = Type.Object({
   /** The place among the items of the order, from 1. */
   line: Type.Integer({ minimum: 1, maximum: 5000 }),
-  /** What the line was, for readers; the order's own words count. */
+  /** The line's name, for readers; the order's own words count. */
   productId: Type.Optional(Type.Unknown()),
   code: Type.Optional(Type.Unknown()),
   name: Type.Optional(Type.Unknown()),

@@ -1,6 +1,6 @@
 import type { WithdrawalKind } from '#rules/returns/return-words.ts';
 
-/** What the shop says of goods that cannot be returned at will, by their kind. */
+/** The shop's words on goods that cannot be returned at will, by their kind. */
 export const withdrawal = {
   'made-to-order': 'Size özel hazırlanır; cayma hakkı yoktur.',
   perishable: 'Çabuk bozulur ya da son kullanma tarihi yakındır; cayma hakkı yoktur.',
