@@ -1,4 +1,6 @@
 import { hasStoreText } from '#db/customers/customers.ts';
+import { readSettingTexts } from '#db/settings/all-settings.ts';
+import { missingSellerDetails } from '#rules/settings/seller-details.ts';
 import { urls } from '#urls';
 import { auditShop } from '#db/audit/run-audit.ts';
 import { readArguments } from './command.ts';
@@ -19,6 +21,8 @@ export async function auditCommand(context: CommandContext): Promise<number> {
     const { text } = context;
     if (!(await hasStoreText(database.db, urls.privacyNotice)))
       context.say(text.registrationClosed(urls.privacyNotice));
+    const missing = missingSellerDetails(await readSettingTexts(database.db));
+    if (missing.length > 0) context.say(text.sellerIncomplete(missing));
     context.say(
       broken.length === 0 ? text.auditClean(results.length) : text.auditBroken(broken.length),
     );

@@ -52,6 +52,12 @@ const cookies = {
 } as const satisfies Record<string, CookieSettings>;
 
 export type Cookie = keyof typeof cookies;
+
+/** Every cookie with the time for which browsers keep it, in milliseconds, in the order above (rule pages/cookies). */
+export const cookieAges: readonly (readonly [cookie: Cookie, ms: number])[] = (
+  Object.keys(cookies) as Cookie[]
+).map((cookie) => [cookie, cookies[cookie].maxAgeMs]);
+
 export type TokenCookie = 'sid' | 'look' | 'arasta_office' | 'arasta_office_code';
 
 /**

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { LongText, Nullable, ShortText } from '#contract/primitives.ts';
 import { firstRunSteps } from '#rules/settings/first-run.ts';
+import { sellerDetails } from '#rules/settings/seller-details.ts';
 
 /** Settings by their names: the store's flags, and `store.` before the fields of the store itself. */
 const Values = Type.Record(Type.String({ maxLength: 60 }), LongText(20_000));
@@ -102,5 +103,7 @@ export const FirstRunAnswer = Type.Object({
   steps: Type.Array(Type.Object({ step: Type.Enum([...firstRunSteps]), isDone: Type.Boolean() })),
   hasProducts: Type.Boolean(),
   storeName: Type.String(),
+  /** The particulars of the seller that are empty. */
+  missingDetails: Type.Array(Type.Enum([...sellerDetails])),
 });
 export type FirstRunAnswer = Static<typeof FirstRunAnswer>;

@@ -9,17 +9,40 @@ import { useTexts } from '#ui/state/text-context.tsx';
 /** The steps without which nobody can buy. */
 const needed = new Set<FirstRunStep>(['store', 'payment', 'shipping', 'products', 'contracts']);
 
-/** Says that the shop cannot sell yet, with the way to the guide (rule settings/first-run). */
+/**
+ * Says that the shop cannot sell yet, with the way to the guide (rule settings/first-run), or else which particulars of
+ * the seller are missing (rule settings/seller).
+ */
 export function FirstRunReminder() {
   const { t, format } = useTexts(firstRunTexts);
   const { data } = useOfficeRead<FirstRunAnswer>('/api/office/first-run');
-  const left = (data?.steps ?? []).filter(({ step, isDone }) => !isDone && needed.has(step));
-  if (left.length === 0) return null;
+  if (!data) return null;
+  const left = data.steps.filter(({ step, isDone }) => !isDone && needed.has(step));
+  if (left.length > 0)
+    return (
+      <Reminder
+        text={t.reminder(format.integer(left.length))}
+        to={officePaths.firstRun}
+        way={t.open}
+      />
+    );
+  if (data.missingDetails.length === 0) return null;
+  const names = data.missingDetails.map((detail) => t.details[detail]);
+  return (
+    <Reminder
+      text={t.missing(names.join(', '))}
+      to={officePaths.settingGroup('store')}
+      way={t.fillIn}
+    />
+  );
+}
+
+function Reminder({ text, to, way }: { text: string; to: string; way: string }) {
   return (
     <div className="office-note is-warning today-reminder">
-      <div>{t.reminder(format.integer(left.length))}</div>
-      <OfficeLink className="button is-secondary" to={officePaths.firstRun}>
-        {t.open}
+      <div>{text}</div>
+      <OfficeLink className="button is-secondary" to={to}>
+        {way}
       </OfficeLink>
     </div>
   );

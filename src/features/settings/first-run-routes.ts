@@ -4,6 +4,7 @@ import { readSettingTexts } from '#db/settings/all-settings.ts';
 import { readFirstRunFacts } from '#db/settings/first-run-facts.ts';
 import type { App } from '#platform/http.ts';
 import { doneSteps, firstRunSteps } from '#rules/settings/first-run.ts';
+import { missingSellerDetails } from '#rules/settings/seller-details.ts';
 import { urls } from '#urls';
 import type { Db } from '#db/database.ts';
 
@@ -30,7 +31,12 @@ export function registerFirstRun(
       const stored = await readFirstRunFacts(db, { contractUrls, oversells });
       const done = doneSteps(texts, { ...stored, cardProviders: cardProviders(), sendsMail });
       const steps = firstRunSteps.map((step) => ({ step, isDone: done.includes(step) }));
-      return { steps, hasProducts: stored.products > 0, storeName: texts['store.name'] };
+      return {
+        steps,
+        hasProducts: stored.products > 0,
+        storeName: texts['store.name'],
+        missingDetails: missingSellerDetails(texts),
+      };
     },
   );
 }

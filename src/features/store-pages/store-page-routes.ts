@@ -13,6 +13,7 @@ import { isContractPath } from '#rules/texts/page-path.ts';
 import { pageVersionOf } from '#rules/texts/page-version.ts';
 import { generalValues } from '#text/contracts/contract-values.ts';
 import { withoutLocale } from '#urls';
+import { sectionOf } from './page-sections.ts';
 
 interface Services {
   db: Db;
@@ -39,7 +40,7 @@ export async function readStorePage(
   const html = isContractPath(url)
     ? fillPlaces(page.html, generalValues({ ...settings, store }, locale))
     : page.html;
-  return { ...page, html: withContactLinks(html) };
+  return { ...page, html: withContactLinks(html + sectionOf(url, store, locale)) };
 }
 
 export function registerStorePageRoutes(app: App, services: Services): void {

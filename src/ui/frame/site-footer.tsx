@@ -120,8 +120,10 @@ function FooterContent() {
   const particulars = [
     owner && `© ${owner}`,
     store.mersis && t.frame.mersis(store.mersis),
-    store.kep || store.email,
     store.address,
+    store.phone,
+    store.email,
+    store.kep,
     store.openingHours,
   ].filter(Boolean);
   return (
@@ -140,6 +142,11 @@ function FooterContent() {
         {particulars.map((text) => (
           <span key={text}>{text}</span>
         ))}
+        {store.etbisUrl !== '' && (
+          <a href={store.etbisUrl} target="_blank" rel="noopener">
+            {t.frame.etbis}
+          </a>
+        )}
       </div>
     </div>
   );

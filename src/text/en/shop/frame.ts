@@ -50,6 +50,7 @@ export const frame: typeof turkish = {
   bestSellers: 'Best Sellers',
   shopping: 'Shopping',
   company: 'Company',
+  etbis: 'Registered with ETBİS',
   mersis: (no) => `Mersis ${no}`,
   facebook: 'Facebook',
   instagram: 'Instagram',

@@ -53,6 +53,8 @@ satır ya da bozuk değişmez var, 2 komut yanlış, 3 komut tamamlanamadı.`,
   listsRebuilt: 'Listeler ve arama yeniden hazırlandı.',
   registrationClosed: (address: string) =>
     `! Üyelik kapalı: mağazanın KVKK aydınlatma metni yok (${address}).`,
+  sellerIncomplete: (missing: readonly string[]) =>
+    `! Satıcı bilgilerinde eksik: ${missing.join(', ')}.`,
   auditClean: (checks: number) => `${checks} denetimin hepsi temiz.`,
   auditBroken: (broken: number) => `${broken} denetim bozuk.`,
   notEmpty: 'Mağazada zaten ürün var: örnek mağaza yalnız boş mağazaya yüklenir.',

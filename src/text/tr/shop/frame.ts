@@ -48,6 +48,7 @@ export const frame = {
   bestSellers: 'Çok Satanlar',
   shopping: 'Alışveriş',
   company: 'Kurumsal',
+  etbis: 'ETBİS’e kayıtlıdır',
   mersis: (no: string) => `Mersis ${no}`,
   facebook: 'Facebook',
   instagram: 'Instagram',

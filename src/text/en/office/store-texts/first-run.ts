@@ -16,6 +16,17 @@ export const firstRun: typeof turkish = {
     count === '1'
       ? 'The shop cannot sell yet: one step is left.'
       : `The shop cannot sell yet: ${count} steps are left.`,
+  missing: (names: string) =>
+    `Details of the seller are missing: ${names}. The law wants the shop to show them.`,
+  fillIn: 'Fill in',
+  details: {
+    legalName: 'trade name',
+    address: 'address',
+    phone: 'telephone',
+    email: 'e-mail',
+    mersis: 'MERSİS or tax number',
+    kep: 'registered e-mail (KEP)',
+  },
   steps: {
     store: {
       short: 'Name and contact',

@@ -1,4 +1,5 @@
 import type { FirstRunStep } from '#rules/settings/first-run.ts';
+import type { SellerDetail } from '#rules/settings/seller-details.ts';
 
 /** Texts of the guide to the first sale. */
 export const firstRun = {
@@ -11,6 +12,17 @@ export const firstRun = {
   done: 'Tamam',
   open: 'Rehberi aç',
   reminder: (count: string) => `Dükkân satışa hazır değil: ${count} adım kaldı.`,
+  missing: (names: string) =>
+    `Satıcı bilgilerinde eksik var: ${names}. Yasa bunların dükkânda görünmesini ister.`,
+  fillIn: 'Tamamla',
+  details: {
+    legalName: 'ticaret unvanı',
+    address: 'adres',
+    phone: 'telefon',
+    email: 'e-posta',
+    mersis: 'MERSİS ya da vergi numarası',
+    kep: 'KEP adresi',
+  } satisfies Record<SellerDetail, string>,
   steps: {
     store: {
       short: 'Ad ve iletişim',
