@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { renewOrderPositions } from '#db/fulfillment/changed-orders.ts';
+import { renewPositions } from '#db/shop/change-position.ts';
 import { hasStoreText } from '#db/customers/customers.ts';
 import { urls } from '#urls';
 import { openDatabase, type DatabaseHandle } from '#db/database.ts';
@@ -175,7 +175,7 @@ async function prepare(database: DatabaseHandle, demo: DemoShop | null): Promise
 
 /** Loads the demo into an empty shop, and makes lists and search anew where an update or an import left that to do. */
 async function fill(database: DatabaseHandle, demo: DemoShop | null): Promise<void> {
-  await renewOrderPositions(database.db);
+  await renewPositions(database.db);
   await renewChanges(database.db);
   await storeStockOffset(database.db);
   if (demo && !(await hasProducts(database.db))) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ConsentLine, LedgerLine } from '#contract/consent-ledger.ts';
 import type { Db } from '#db/database.ts';
-import { cursorOfPosition, positionOfCursor } from '#db/shop/change-position.ts';
+import { cursorOfPosition, readPosition } from '#db/shop/change-position.ts';
 import { firstUnderWay } from '#db/shop/first-under-way.ts';
 import { wireTime } from '#db/wire-time.ts';
 import type { ConsentDecision, ConsentSource, MarketingKind } from '#rules/person/consent-kinds.ts';
@@ -93,7 +93,7 @@ export async function readLedger(
   db: Db,
   { cursor, limit }: { cursor: string | null; limit: number },
 ): Promise<ConsentChanges | null> {
-  const from = positionOfCursor(cursor);
+  const from = await readPosition(db, cursor);
   if (from === null) return null;
   const { rows } = await sql<LedgerLine & { xid: string; id: number }>`
     select s.changed_xid::text as xid, s.id, c.email, c.phone, s.kind, s.decision, ${wireTime('s.at')} as at, s.source,
@@ -106,7 +106,7 @@ export async function readLedger(
   const last = page.at(-1) ?? from;
   return {
     items: page,
-    cursor: cursorOfPosition(last),
+    cursor: cursorOfPosition({ ...from, xid: last.xid, id: last.id }),
     more: rows.length > limit,
   };
 }

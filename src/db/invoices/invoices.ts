@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { cursorOfPosition, positionOfCursor } from '#db/shop/change-position.ts';
+import { cursorOfPosition, readPosition } from '#db/shop/change-position.ts';
 import { firstUnderWay } from '#db/shop/first-under-way.ts';
 import type { InvoiceState } from '#rules/invoices/invoice-states.ts';
 import type { BuyerKind } from '#rules/returns/return-words.ts';
@@ -110,7 +110,7 @@ export async function readChangedInvoices(
   db: Db,
   { cursor, limit }: { cursor: string | null; limit: number },
 ): Promise<{ items: StoredInvoice[]; cursor: string; more: boolean } | null> {
-  const from = positionOfCursor(cursor);
+  const from = await readPosition(db, cursor);
   if (from === null) return null;
   const { rows } = await sql<StoredInvoice & { xid: string }>`
     select ${columns}, i.changed_xid::text as xid from ${tables}
@@ -120,7 +120,7 @@ export async function readChangedInvoices(
   const last = page.at(-1) ?? from;
   return {
     items: page,
-    cursor: cursorOfPosition(last),
+    cursor: cursorOfPosition({ ...from, xid: last.xid, id: last.id }),
     more: rows.length > limit,
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { QuoteDocument } from '#contract/office/quotes/office-quotes.ts';
 import type { Db } from '#db/database.ts';
-import { cursorOfPosition, positionOfCursor } from '#db/shop/change-position.ts';
+import { cursorOfPosition, readPosition } from '#db/shop/change-position.ts';
 import { firstUnderWay } from '#db/shop/first-under-way.ts';
 import { wireTime } from '#db/wire-time.ts';
 
@@ -37,7 +37,7 @@ export async function readChangedQuotes(
   db: Db,
   { cursor, limit }: { cursor: string | null; limit: number },
 ): Promise<ChangedQuotes | null> {
-  const from = positionOfCursor(cursor);
+  const from = await readPosition(db, cursor);
   if (from === null) return null;
   const { rows } = await sql<{ xid: string; id: number; quote: QuoteDocument }>`
     select q.changed_xid::text as xid, q.id, ${quoteDocument} as quote from quotes q
@@ -47,7 +47,7 @@ export async function readChangedQuotes(
   const last = page.at(-1) ?? from;
   return {
     items: page.map(({ quote }) => quote),
-    cursor: cursorOfPosition(last),
+    cursor: cursorOfPosition({ ...from, xid: last.xid, id: last.id }),
     more: rows.length > limit,
   };
 }

@@ -6,7 +6,7 @@ import type {
 } from '#contract/office/orders/changed-returns.ts';
 import type { Db } from '#db/database.ts';
 import { pages } from '#db/record-pages.ts';
-import { cursorOfPosition, positionOfCursor } from '#db/shop/change-position.ts';
+import { cursorOfPosition, readPosition } from '#db/shop/change-position.ts';
 import { firstUnderWay } from '#db/shop/first-under-way.ts';
 import { wireTime } from '#db/wire-time.ts';
 
@@ -54,7 +54,7 @@ export async function readChangedReturns(
   db: Db,
   { cursor, limit }: { cursor: string | null; limit: number },
 ): Promise<ReturnChanges | null> {
-  const from = positionOfCursor(cursor);
+  const from = await readPosition(db, cursor);
   if (from === null) return null;
   const { rows } = await sql<{ xid: string; id: number; found: ToldReturn }>`
     select r.changed_xid::text as xid, r.id, ${toldReturn} as found from returns r
@@ -64,7 +64,7 @@ export async function readChangedReturns(
   const last = page.at(-1) ?? from;
   return {
     items: page.map(({ found }) => found),
-    cursor: cursorOfPosition(last),
+    cursor: cursorOfPosition({ ...from, xid: last.xid, id: last.id }),
     more: rows.length > limit,
   };
 }

@@ -1,18 +1,53 @@
-/** The place of a row among the changes of a table with `changed_xid`: its transaction and its id. */
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+/**
+ * The place of a row among the changes of a table: the epoch of the database, the row's transaction and its id. A restored
+ * copy that counts its transactions from a lower number begins another epoch, so that no position of before is taken for one
+ * of it (rule office-api/changed-since).
+ */
 export interface ChangePosition {
+  epoch: number;
   xid: string;
   id: number;
 }
 
-/** The position of a cursor, the beginning without one; null for a text that is no cursor. */
-export function positionOfCursor(cursor: string | null): ChangePosition | null {
-  if (cursor === null) return { xid: '0', id: 0 };
+/** The tables whose rows have the transaction of their last change in `changed_xid`. */
+const followed = ['orders', 'quotes', 'returns', 'invoices', 'consents'] as const;
+
+/** The position of a cursor, the beginning without one; null for a text that is no cursor of this database. 1 query. */
+export async function readPosition(db: Db, cursor: string | null): Promise<ChangePosition | null> {
+  const { epoch } = await db
+    .selectFrom('order_changes_epoch')
+    .select('epoch')
+    .executeTakeFirstOrThrow();
+  if (cursor === null) return { epoch, xid: '0', id: 0 };
   const text = Buffer.from(cursor, 'base64url').toString('latin1');
-  const [, xid, id] = /^(\d{1,19})\.(\d{1,15})$/.exec(text) ?? [];
-  return xid === undefined ? null : { xid, id: Number(id) };
+  const [, of, xid, id] = /^(\d{1,9})\.(\d{1,19})\.(\d{1,16})$/.exec(text) ?? [];
+  return xid === undefined || Number(of) !== epoch ? null : { epoch, xid, id: Number(id) };
 }
 
 /** A position as callers keep it: opaque to them. */
-export function cursorOfPosition({ xid, id }: ChangePosition): string {
-  return Buffer.from(`${xid}.${id}`).toString('base64url');
+export function cursorOfPosition({ epoch, xid, id }: ChangePosition): string {
+  return Buffer.from(`${epoch}.${xid}.${id}`).toString('base64url');
+}
+
+/**
+ * Begins a new epoch where the database is a copy that counts its transactions from a lower number: systems that follow the
+ * changes are told to start over. Once at each start. 1 query, 7 in a copy.
+ */
+export async function renewPositions(db: Db): Promise<void> {
+  const isAhead = sql`changed_xid >= pg_snapshot_xmax(pg_current_snapshot())`;
+  const ahead = followed.map(
+    (table) => sql`exists (select from ${sql.table(table)} where ${isAhead})`,
+  );
+  const { rows } = await sql<{ ahead: boolean }>`
+    select ${sql.join(ahead, sql` or `)} as ahead`.execute(db);
+  if (!rows[0]?.ahead) return;
+  await db.transaction().execute(async (tx) => {
+    await sql`update order_changes_epoch set epoch = epoch + 1`.execute(tx);
+    for (const table of followed)
+      await sql`update ${sql.table(table)} set changed_xid = pg_current_xact_id()
+        where ${isAhead}`.execute(tx);
+  });
 }

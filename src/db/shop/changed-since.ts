@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { cursorOfPosition, readPosition, type ChangePosition } from './change-position.ts';
 import { firstUnderWay } from './first-under-way.ts';
 
 /** The changes that other systems follow, with their table and kind. */
@@ -8,13 +9,6 @@ const followed = {
   customers: { table: sql`customers`, kind: 'customer' },
   companies: { table: sql`companies`, kind: 'company' },
 } as const;
-
-/** Up to where somebody has read: the transaction and the id of what came last. */
-interface Position {
-  epoch: number;
-  xid: string;
-  id: number;
-}
 
 export interface ChangedSince {
   /** In the order of their last changes; what is gone too. */
@@ -35,18 +29,14 @@ export async function readChangedSince(
   what: keyof typeof followed,
   { cursor, limit }: { cursor: string | null; limit: number },
 ): Promise<ChangedSince | null> {
-  const { epoch } = await db
-    .selectFrom('order_changes_epoch')
-    .select('epoch')
-    .executeTakeFirstOrThrow();
-  const from = cursor === null ? { epoch, xid: '0', id: 0 } : positionOf(cursor);
-  if (from?.epoch !== epoch) return null;
+  const from = await readPosition(db, cursor);
+  if (from === null) return null;
   const rows = await readChanged(db, what, from, limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
     ids: page.map(({ id }) => id),
-    cursor: cursorOf(last ? { epoch, ...last } : from),
+    cursor: cursorOfPosition({ ...from, ...last }),
     more: rows.length > limit,
   };
 }
@@ -55,7 +45,7 @@ export async function readChangedSince(
 async function readChanged(
   db: Db,
   what: keyof typeof followed,
-  from: Position,
+  from: ChangePosition,
   most: number,
 ): Promise<{ xid: string; id: number }[]> {
   const { table, kind } = followed[what];
@@ -92,15 +82,4 @@ async function readChanged(
         where o.xid > (select xid from all_at_once) or not exists (select from ${table} p where p.id = o.id)) found
     order by found.xid, id limit ${most}`.execute(db);
   return rows;
-}
-
-function cursorOf({ epoch, xid, id }: Position): string {
-  return Buffer.from(`${epoch}.${xid}.${id}`).toString('base64url');
-}
-
-function positionOf(cursor: string): Position | null {
-  const text = Buffer.from(cursor, 'base64url').toString('latin1');
-  const [, epoch, xid, id] = /^(\d{1,9})\.(\d{1,19})\.(\d{1,16})$/.exec(text) ?? [];
-  if (epoch === undefined || xid === undefined || id === undefined) return null;
-  return { epoch: Number(epoch), xid, id: Number(id) };
 }

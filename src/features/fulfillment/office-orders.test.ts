@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OfficeOrderDetail, OfficeOrders } from '#contract/office/orders/office-orders.ts';
 import { addToken, listTokens, revokeToken } from '#db/access/access-tokens.ts';
-import { renewOrderPositions } from '#db/fulfillment/changed-orders.ts';
+import { renewPositions } from '#db/shop/change-position.ts';
 import { registerOfficePapers } from '#features/documents/office-paper-routes.ts';
 import { registerOfficeAccess } from '#features/office-access/office-access.ts';
 import { registerCorrections } from '#features/order-correction/correction-routes.ts';
@@ -284,8 +284,8 @@ describeEachEngine('the calls for bookkeeping systems', (open) => {
       till.db,
     );
     await sql`alter table orders enable trigger orders_version`.execute(till.db);
-    await renewOrderPositions(till.db);
-    await renewOrderPositions(till.db);
+    await renewPositions(till.db);
+    await renewPositions(till.db);
     const old = await get(`/api/office/orders?changedSince=${cursor}`);
     expect([old.statusCode, old.json().error.code]).toEqual([410, 'cursor-old']);
     const again = await all();
