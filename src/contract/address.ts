@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { QuoteNo, ShortText } from './primitives.ts';
+import { Checkbox, Nullable, QuoteNo, ShortText } from './primitives.ts';
 
 /**
  * An address as it is stored; a company's when `idNumber` is empty (rules addresses/fields,
@@ -18,10 +18,24 @@ export const Address = Type.Object({
   companyName: Type.String(),
   taxOffice: Type.String(),
   taxNumber: Type.String(),
+  branch: Type.Optional(
+    Nullable({
+      ...Type.Object({ id: Type.Integer(), name: Type.String() }),
+      description: 'of the customer’s company alone: the branch that it is for; null for all',
+    }),
+  ),
 });
 export type Address = Static<typeof Address>;
 
-export const AddressList = Type.Object({ items: Type.Array(Address), total: Type.Integer() });
+export const AddressList = Type.Object({
+  items: Type.Array(Address),
+  total: Type.Integer(),
+  companyOnly: Type.Optional(
+    Type.Literal(true, {
+      description: 'orders go to addresses of the customer’s company alone, those with `branch`',
+    }),
+  ),
+});
 export type AddressList = Static<typeof AddressList>;
 
 /** Form of `POST /api/catalog/address` and `/address/{id}`; `property_country` is a country code. */
@@ -46,6 +60,18 @@ export const AddressForm = Type.Object(
   { additionalProperties: false },
 );
 export type AddressForm = Static<typeof AddressForm>;
+
+/** `AddressForm` in the address book: with `company`, a manager's for their company (rule companies/addresses). */
+export const BookForm = Type.Object(
+  {
+    ...AddressForm.properties,
+    company: Checkbox,
+    // The id of the branch that it is for; empty for all.
+    branch: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 20 })])),
+  },
+  { additionalProperties: false },
+);
+export type BookForm = Static<typeof BookForm>;
 
 /** Form of `POST /api/catalog/post_address`: the two addresses of the order being made. */
 export const ChosenAddresses = Type.Object(
@@ -91,4 +117,6 @@ export interface AddressPage {
   provinces: Province[];
   /** The districts of the chosen province. */
   districts: District[];
+  /** The branches to choose from, of a company's address; null for the customer's own. */
+  branches: { id: number; name: string }[] | null;
 }

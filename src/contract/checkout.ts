@@ -68,6 +68,8 @@ export const Checkout = Type.Object({
   isGuest: Type.Boolean(),
   /** The last order's first, then the newest. */
   addresses: Type.Array(Address),
+  /** There where the company delivers to its own addresses alone. */
+  companyOnly: Type.Optional(Type.Literal(true)),
   /** The addresses of the customer's last order, which are offered first; null where they are gone. */
   lastDeliveryAddressId: Nullable(Type.Integer()),
   lastInvoiceAddressId: Nullable(Type.Integer()),

@@ -23,7 +23,7 @@ export const GuestState = Type.Object({
 export type GuestState = Static<typeof GuestState>;
 
 /** The guest step of the checkout. */
-export interface GuestStep extends Omit<AddressPage, 'address' | 'contact'> {
+export interface GuestStep extends Omit<AddressPage, 'address' | 'contact' | 'branches'> {
   cart: Cart;
   guest: GuestState['guest'];
 }

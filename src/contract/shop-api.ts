@@ -15,7 +15,7 @@ import type {
   AccountStatement,
 } from './account.ts';
 import type {
-  AddressForm,
+  BookForm,
   AddressList,
   ChosenAddresses,
   Country,
@@ -192,9 +192,9 @@ export interface ShopWrites {
   /** GET /api/catalog/address/reset: forgets the chosen addresses */
   resetAddresses(): Promise<void>;
   /** POST /api/catalog/address */
-  addAddress(form: AddressForm): Promise<{ success: true; id: number }>;
+  addAddress(form: BookForm): Promise<{ success: true; id: number }>;
   /** POST /api/catalog/address/{id} */
-  editAddress(id: number, form: AddressForm): Promise<{ success: true; id: number }>;
+  editAddress(id: number, form: BookForm): Promise<{ success: true; id: number }>;
   /** DELETE /api/catalog/address/{id} */
   removeAddress(id: number): Promise<void>;
   /** POST /api/catalog/wishlist/{productId} */

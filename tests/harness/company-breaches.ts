@@ -8,6 +8,13 @@ export const companyBreaches: [name: string, breach: string][] = [
     `insert into approvals (${approvalColumns}) values (1, 1, 1, 4, '[]', 'tr', 1, 'TRY', '[]', now(), now())`,
   ],
   [
+    'an order to come goes to an address of its buyer’s, or of their company’s',
+    `insert into companies (id, code) values (99, 'C-99');
+     insert into addresses (id, company_id, address_title, name, country, city, town, address, phone)
+       values (99, 99, 'Depo', 'Ada', 'Türkiye', 'İzmir', 'Bornova', '296. Sok. No: 8', '');
+     update carts set ordered_at = null, delivery_address_id = 99 where id = 1`,
+  ],
+  [
     'an order that somebody allowed is that of its request',
     `insert into approvals (${approvalColumns}, state, decided_at, order_id)
       values (1, 4, 1, 4, '[]', 'tr', 1, 'TRY', '[]', now(), now(), 'approved', now(), 1)`,

@@ -18,6 +18,8 @@ export const addressFields = {
   property_place_postal_code: 'text',
 } as const;
 
+const bookFields = { ...addressFields, company: 'choice', branch: 'choice' } as const;
+
 export const rightAddress = {
   property_address_title: 'Ev',
   property_name: 'Deniz Kaya',
@@ -49,11 +51,11 @@ export const ownCalls: Readonly<Record<string, Call>> = {
     right: () => ({ kind: 'marketing-email', decision: 'given' }),
   },
   'GET /api/catalog/address': own,
-  'POST /api/catalog/address': { ...own, fields: addressFields, right: () => rightAddress },
+  'POST /api/catalog/address': { ...own, fields: bookFields, right: () => rightAddress },
   'POST /api/catalog/address/{id}': {
     ...own,
     path: ({ addressId }) => [addressId],
-    fields: addressFields,
+    fields: bookFields,
     right: () => rightAddress,
   },
   'DELETE /api/catalog/address/{id}': { ...own, path: ({ addressId }) => [addressId] },
@@ -139,6 +141,7 @@ export const ownCalls: Readonly<Record<string, Call>> = {
       approveCredit: 'choice',
       poRequired: 'choice',
       costCentreRequired: 'choice',
+      ownAddresses: 'choice',
       token: 'text',
     },
     right: () => ({ action: 'leave' }),

@@ -3,6 +3,19 @@ import { quoteRecords } from './quote-records.ts';
 /** The branches and limits of a company's user. */
 export const karacaLimits = { companyBranches: [4], orderLimit: '25000', monthlyLimit: 90000.5 };
 
+const depot = {
+  addressTitle: 'Merkez depo',
+  name: 'Hakan Karaca',
+  country: 'Türkiye',
+  city: 'İstanbul',
+  town: 'Başakşehir',
+  address: 'Ziya Gökalp Mah. Süleyman Demirel Bul. No: 11',
+  number: '+90 (532) 111 22 33',
+  companyName: 'Karaca Yapı Malzemeleri Ltd. Şti.',
+  taxOffice: 'İkitelli',
+  taxNumber: '5230419876',
+};
+
 /** Price lists with rules, quantities, assortments and groups, as a merchant's files write them. */
 export const wholesaleRecords = {
   quotes: quoteRecords,
@@ -74,13 +87,21 @@ export const wholesaleRecords = {
       priceList: 'A',
       assortments: ['BAYIYE'],
       branches: [
-        { id: 4, name: 'Ostim', monthlyLimit: '150000,50', costCentre: '210 Ostim' },
+        {
+          id: 4,
+          name: 'Ostim',
+          monthlyLimit: '150000,50',
+          costCentre: '210 Ostim',
+          addresses: [{ ...depot, addressTitle: 'Ostim deposu' }],
+        },
         { id: 2, name: 'Merkez' },
       ],
       poRequired: 1,
       costCentreRequired: 1,
       costCentres: ['120 Merkez', '210 Ostim'],
       approveCredit: 1,
+      ownAddresses: 0,
+      addresses: [depot, { ...depot, addressTitle: 'Fatura' }],
       credit: {
         limit: '250000',
         currency: 'TL',

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { companyRoles } from '#rules/person/company-roles.ts';
+import { Address } from '#contract/address.ts';
 import { Checkbox, Nullable } from '#contract/primitives.ts';
 
 const Role = Type.Enum([...companyRoles]);
@@ -25,6 +26,10 @@ export const CompanyPage = Type.Object({
   costCentres: Type.Array(Type.String()),
   /** Whether each order on the open account needs approval. */
   approveCredit: Type.Boolean(),
+  /** Whether users may order to addresses of their own. */
+  ownAddresses: Type.Boolean(),
+  /** The company’s: all for a manager, else those that the customer may order to. */
+  addresses: Type.Array(Address),
   /** The currency of limits and spending: the shop's default. */
   currency: Type.String(),
   branches: Type.Array(
@@ -73,7 +78,7 @@ export type CompanyInvitation = Static<typeof CompanyInvitation>;
  * - `invite` with `email`, `role`, `branches` and limits; `withdraw` with the invitation's `id`
  * - `change` with the user's `id`, `role`, `branches` and limits; `remove` with the user's `id`
  * - `branch` with the branch's `id` and `monthlyLimit`
- * - `rules` with `approveCredit`, `poRequired` and `costCentreRequired`
+ * - `rules` with `approveCredit`, `poRequired`, `costCentreRequired` and `ownAddresses`
  * - `leave`; `join` with the `token` of an invitation's link
  *
  * `branches` are ids; none for all. Limits are `orderLimit` and `monthlyLimit`, as an amount is written; empty for none.
@@ -106,6 +111,7 @@ export const CompanyChange = Type.Object(
     approveCredit: Checkbox,
     poRequired: Checkbox,
     costCentreRequired: Checkbox,
+    ownAddresses: Checkbox,
     token: Type.Optional(Type.String({ maxLength: 100 })),
   },
   { additionalProperties: false },

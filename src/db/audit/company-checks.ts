@@ -44,6 +44,14 @@ export const companyQueries: readonly {
         order by 1`,
   },
   {
+    name: 'an order to come goes to an address of its buyer’s, or of their company’s',
+    query: breach`
+        select c.id from carts c join addresses a on a.id in (c.delivery_address_id, c.invoice_address_id)
+        where c.ordered_at is null and a.customer_id is distinct from c.customer_id
+          and not exists (select from customers u where u.id = c.customer_id and u.company_id = a.company_id)
+        order by 1`,
+  },
+  {
     name: 'an order that waits for a decision holds its cart, and has not been placed',
     query: breach`
         select a.id from approvals a join carts c on c.id = a.cart_id

@@ -9,7 +9,7 @@ export type AddressChoice = 'chosen' | 'not-theirs' | 'nobody';
 
 /**
  * Stores the addresses of the next order (rule checkout/own-addresses) in the owner's open cart, which it creates if
- * there is none. The schema refuses another customer's addresses. Notes from sign-in count as read. 1 query.
+ * there is none; none but those that are offered to them. Notes from sign-in count as read. 1 query.
  */
 export async function chooseAddresses(
   db: Db,
@@ -29,7 +29,8 @@ const addressesChosen = preparedQuery<
 >('choose-addresses', (_, value) => {
   const [delivery, invoice] = [value('deliveryAddressId'), value('invoiceAddressId')];
   const own = (id: RawBuilder<number>) =>
-    sql`select id from addresses where customer_id = (select id from who) and id = ${id} for key share`;
+    sql`select id from addresses where id = ${id} and exists (select from customer_addresses b
+      where b.customer_id = (select id from who) and b.id = ${id} and b.is_offered) for key share`;
   return sql`
     with who as materialized (select ${ownerId(value)} as id),
     delivery as materialized (${own(delivery)}), invoice as materialized (${own(invoice)}),
@@ -44,6 +45,15 @@ const addressesChosen = preparedQuery<
     )
     select who.id as "customerId", exists (select from chosen) as "isChosen" from who`;
 });
+
+/**
+ * The address where the buyer of the cart `c` may order to it: their company may have taken it back (rules companies/addresses,
+ * companies/own-addresses). A cart that waits or was agreed keeps the buyer's own.
+ */
+export function addressOfBuyer(id: RawBuilder<unknown>): RawBuilder<number | null> {
+  return sql`(select a.id from customer_addresses a where a.customer_id = c.customer_id and a.id = ${id}
+    and (a.is_offered or c.ordered_at is not null))`;
+}
 
 /** Forgets the addresses chosen for the order to come (rule checkout/addresses-cleared). 1 query. */
 export async function resetAddresses(db: Db, customerId: number): Promise<void> {

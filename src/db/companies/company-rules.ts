@@ -1,10 +1,11 @@
 import type { Db } from '#db/database.ts';
 
-/** The demands of a company on its orders (rules approvals/needed, companies/po-required, companies/cost-centers). */
+/** The demands of a company on its orders (rules approvals/needed, companies/po-required, companies/cost-centers, companies/own-addresses). */
 export interface CompanyRules {
   approveCredit: boolean;
   poRequired: boolean;
   costCentreRequired: boolean;
+  ownAddresses: boolean;
 }
 
 /** Sets what a held company asks of its orders. 1 query. */
@@ -15,6 +16,7 @@ export async function ruleCompany(tx: Db, companyId: number, rules: CompanyRules
       approve_credit: rules.approveCredit,
       po_required: rules.poRequired,
       cost_centre_required: rules.costCentreRequired,
+      own_addresses: rules.ownAddresses,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', companyId)

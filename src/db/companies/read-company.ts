@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyPage } from '#contract/company/company.ts';
 import type { Db } from '#db/database.ts';
 import { spentSince } from '#db/companies/month-spending.ts';
+import { addressJson, shownAddress, type AddressJson } from '#db/companies/address-json.ts';
 import { instant } from '#db/record-pages.ts';
 import { beginOfMonth } from '#rules/shop/istanbul-day.ts';
 
@@ -11,7 +12,7 @@ export async function readCompany(
   customerId: number,
   now: Date,
 ): Promise<CompanyPage | null> {
-  const { rows } = await sql<CompanyPage>`
+  const { rows } = await sql<Omit<CompanyPage, 'addresses'> & { addresses: AddressJson[] }>`
     with spent as materialized (${spentSince(
       sql`(select company_id from customer_accounts where customer_id = ${customerId})`,
       beginOfMonth(now),
@@ -19,7 +20,10 @@ export async function readCompany(
     select co.title, co.tax_office as "taxOffice", co.tax_number as "taxNumber", c.company_role as role,
       co.price_list_id is not null as "hasContract", co.po_required as "poRequired",
       co.cost_centre_required as "costCentreRequired", co.cost_centres as "costCentres",
-      co.approve_credit as "approveCredit", (select code from currencies where is_default) as currency,
+      co.approve_credit as "approveCredit", co.own_addresses as "ownAddresses",
+      coalesce((select json_agg(${addressJson} order by a.id) from addresses a where a.company_id = co.id and (c.company_role = 'manager'
+        or a.branch_id is null or c.company_branches is null or a.branch_id = any(c.company_branches))), '[]') as addresses,
+      (select code from currencies where is_default) as currency,
       coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name, 'costCentre', b.cost_centre,
           'monthlyLimit', b.monthly_limit, 'spent', case when c.company_role = 'manager' then coalesce(
             (select round(sum(s.amount), 2) from spent s where s.branch_id = b.id), 0) end) order by b.id)
@@ -37,5 +41,6 @@ export async function readCompany(
         '[]') as invitations
     from customers c join companies co on co.id = c.company_id and co.state <> 'applied'
     where c.id = ${customerId}`.execute(db);
-  return rows[0] ?? null;
+  const [row] = rows;
+  return row ? { ...row, addresses: row.addresses.map(shownAddress) } : null;
 }

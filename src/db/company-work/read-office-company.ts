@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OfficeCompany } from '#contract/office/companies/office-company.ts';
+import { addressJson, shownAddress, type AddressJson } from '#db/companies/address-json.ts';
 import type { Db } from '#db/database.ts';
 import { inLanguage } from '#db/in-language.ts';
 import { wireTime, wireTimeOf } from '#db/wire-time.ts';
 import { countedStates } from '#rules/order/order-states.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
-const most = { users: 500, movements: 20, orders: 5, entries: 10 };
+const most = { users: 500, movements: 20, movementsOfDays: 500, orders: 5, entries: 10 };
 
 /** The services that a company's page needs. */
 interface CompanyView {
@@ -16,10 +17,13 @@ interface CompanyView {
   withVat: boolean;
   /** Orders count from this moment on. */
   since: Date;
+  /** Movements from this day on; null: the newest twenty. */
+  movementsFrom: string | null;
 }
 
 /** The part that one query reads: all but the setting and the computed figures of the account. */
-type Parts = Omit<OfficeCompany, 'owner' | 'account'> & {
+type Parts = Omit<OfficeCompany, 'owner' | 'account' | 'addresses'> & {
+  addresses: AddressJson[];
   account: Omit<OfficeCompany['account'], 'credit' | 'grants'>;
 };
 
@@ -28,21 +32,27 @@ export async function readOfficeCompany(
   db: Db,
   code: string,
   view: CompanyView,
-): Promise<Parts | null> {
+): Promise<(Omit<Parts, 'addresses'> & Pick<OfficeCompany, 'addresses'>) | null> {
   const { rows } = await sql<{ company: Parts }>`
     select ${companyJson(view)} as company from companies co where co.code = ${code}`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const { account, ...company } = row.company;
-  const movements = account.movements.slice(0, most.movements);
-  const isMore = account.movements.length > most.movements;
-  return { ...company, account: { ...account, movements, isMore } };
+  const { account, addresses, ...company } = row.company;
+  const shown = mostMovements(view);
+  const movements = account.movements.slice(0, shown);
+  const isMore = account.movements.length > shown;
+  return {
+    ...company,
+    addresses: addresses.map(shownAddress),
+    account: { ...account, movements, isMore },
+  };
 }
 
 const listOf = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select coalesce(json_agg(row_to_json(listed)), '[]') from (${query}) listed)`;
 
-function companyJson({ locale, defaultCurrency, withVat, since }: CompanyView): RawBuilder<Parts> {
+function companyJson(view: CompanyView): RawBuilder<Parts> {
+  const { locale, defaultCurrency, withVat, since } = view;
   return sql`json_build_object(
     'code', co.code, 'version', co.version, 'title', co.title, 'taxOffice', co.tax_office,
     'taxNumber', co.tax_number, 'state', co.state, 'poRequired', co.po_required,
@@ -56,30 +66,39 @@ function companyJson({ locale, defaultCurrency, withVat, since }: CompanyView): 
       from price_lists l where l.id = co.price_list_id),
     'assortments', ${listOf(sql`select a.code, a.name from company_assortments x
       join assortments a on a.id = x.assortment_id where x.company_id = co.id order by a.name, a.id`)},
-    'branches', ${listOf(sql`select id, name from company_branches where company_id = co.id order by id`)},
-    'users', ${users}, 'account', ${account(defaultCurrency)}, 'figures', ${figures(since)}, 'orders', ${orders},
+    'branches', ${listOf(sql`select id, name, cost_centre as "costCentre", monthly_limit as "monthlyLimit"
+      from company_branches where company_id = co.id order by id`)},
+    'limitCurrency', ${defaultCurrency}::text, 'ownAddresses', co.own_addresses,
+    'addresses', coalesce((select json_agg(${addressJson} order by a.branch_id nulls first, a.id)
+      from addresses a where a.company_id = co.id), '[]'),
+    'users', ${users}, 'account', ${account(view)}, 'figures', ${figures(since)}, 'orders', ${orders},
     'log', ${listOf(sql`select id, ${wireTime('e.at')} as at, by_name as by, action from activity_log e
       where subject = 'company' and subject_id = co.code order by e.at desc, id desc limit ${most.entries}`)})`;
 }
 
 const users = listOf(sql`
   select u.id, trim(u.name || ' ' || u.surname) as name, u.email, u.company_role as role, u.company_branches as branches,
+    u.company_order_limit as "orderLimit", u.company_monthly_limit as "monthlyLimit",
     u.blocked_at is not null as blocked, (select ${wireTime('s.last_seen_at')} from sessions s
       where s.customer_id = u.id and s.signed_in_at is not null and s.look_until is null
       order by s.last_seen_at desc limit 1) as "seenAt"
   from customers u where u.company_id = co.id
   order by array_position(array['manager', 'approver', 'buyer'], u.company_role), u.name, u.id limit ${most.users}`);
 
-const account = (defaultCurrency: string) => sql`json_build_object(
+const mostMovements = ({ movementsFrom }: CompanyView) =>
+  movementsFrom === null ? most.movements : most.movementsOfDays;
+
+const account = (view: CompanyView) => sql`json_build_object(
   'balance', coalesce((select sum(s.debit - s.credit) from company_statement s where s.company_id = co.id), 0),
   'overdue', co.overdue_balance, 'overdueDays', co.overdue_expiry_day,
-  'currency', coalesce(co.credit_currency, co.overdue_currency, ${defaultCurrency}), 'at', ${wireTime('co.account_at')},
+  'currency', coalesce(co.credit_currency, co.overdue_currency, ${view.defaultCurrency}), 'at', ${wireTime('co.account_at')},
   'movements', ${listOf(sql`
     select date, document, description, "dueDate", debit, credit, balance from (
       select s.position, s.date, s.document, s.description, s.due_date as "dueDate", s.debit, s.credit,
         sum(s.debit - s.credit) over (order by s.date, s.position) as balance
       from company_statement s where s.company_id = co.id) s
-    order by s.date desc, s.position desc limit ${most.movements + 1}`)})`;
+    where ${view.movementsFrom}::date is null or s.date >= ${view.movementsFrom}::date
+    order by s.date desc, s.position desc limit ${mostMovements(view) + 1}`)})`;
 
 const figures = (since: Date) => sql`(
   select json_build_object('orders', count(*), 'spent', coalesce(sum(o.try_total), 0),

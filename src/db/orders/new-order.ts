@@ -272,7 +272,7 @@ function addressesOf(value: ValueOf<OrderValues>) {
         a.id_number, a.company_name, a.tax_office, a.tax_number
       from saved, (values ('delivery', ${value('deliveryAddressId')}::bigint),
         ('invoice', ${value('invoiceAddressId')}::bigint)) as chosen (kind, id)
-      join addresses a on a.id = chosen.id and a.customer_id = ${value('customerId')}`;
+      join customer_addresses a on a.id = chosen.id and a.customer_id = ${value('customerId')}`;
 }
 
 /** The product that stands for shipping, with its name of now (rule shipping/order-line). */

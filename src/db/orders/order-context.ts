@@ -6,6 +6,7 @@ import type { Settings } from '#rules/shop/settings.ts';
 import type { CustomerGroup } from '#rules/price/customer-group.ts';
 import type { DeliveryPlace } from '#rules/person/delivery-place.ts';
 import { sameGateMinutes, type AttemptState } from '#rules/payment/attempt-states.ts';
+import { addressOfBuyer } from '#db/cart/cart-addresses.ts';
 import { holdsOf, type CartHold, type StoredLine } from '#db/cart/carts.ts';
 import {
   productsInCart,
@@ -228,7 +229,7 @@ function selectContext<Row>(
   const products = saleProductQuery(db, locale).where('p.id', 'in', productsInCart);
   return sql<Row>`
     select c.description, c.reference, c.quote_id, ${orderingCompany} as company, c.cost_centre,
-      c.delivery_address_id, c.invoice_address_id,
+      ${addressOfBuyer(sql`c.delivery_address_id`)} as delivery_address_id, ${addressOfBuyer(sql`c.invoice_address_id`)} as invoice_address_id,
       b.id as branch_id, b.name as branch_name,
       (select json_build_object('country', a.country, 'city', a.city) from addresses a
         where a.id = c.delivery_address_id) as delivers_to,

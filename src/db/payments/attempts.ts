@@ -170,7 +170,7 @@ const begunPayment = preparedQuery<{ attemptId: string; customerId: number }, Be
       select phone, id_number, tax_number, address, city, country, 0 as id from order_addresses
       where order_id = a.order_id and kind = 'invoice'
       union all
-      select phone, id_number, tax_number, address, city, country, id from addresses
+      select phone, id_number, tax_number, address, city, country, id from customer_addresses
       where a.order_id is null and customer_id = a.customer_id
       order by id desc limit 1
     ) d on true

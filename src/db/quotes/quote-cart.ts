@@ -61,7 +61,9 @@ export async function chooseQuoteAddresses(
   const { numAffectedRows = 0n } = await sql`
     update carts set delivery_address_id = ${deliveryAddressId}, invoice_address_id = ${invoiceAddressId}
     from quotes q where q.quote_no = ${quoteNo} and q.customer_id = ${customerId} and carts.quote_id = q.id
-      and ${ids.length}::int = (select count(*) from addresses a
-        where a.customer_id = ${customerId} and a.id = any(${ids}::bigint[]))`.execute(db);
+      and ${ids.length}::int = (select count(*) from customer_addresses a
+        where a.customer_id = ${customerId} and a.id = any(${ids}::bigint[]) and a.is_offered)`.execute(
+    db,
+  );
   return numAffectedRows > 0n;
 }

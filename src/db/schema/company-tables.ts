@@ -22,6 +22,8 @@ interface Companies {
   cost_centres: Generated<string[]>;
   /** Whether each order on the account waits for a decision. */
   approve_credit: Generated<boolean>;
+  /** Whether its users may order to addresses of their own. */
+  own_addresses: Generated<boolean>;
   overdue_balance: Generated<number>;
   overdue_expiry_day: Generated<number>;
   overdue_currency: string | null;

@@ -11,7 +11,11 @@ interface AccountTokens {
 
 interface Addresses {
   id: Generated<number>;
-  customer_id: number;
+  /** Null: of a company. */
+  customer_id: number | null;
+  company_id: number | null;
+  /** The branch whose users alone order to it; null: everybody of the company. */
+  branch_id: number | null;
   address_title: string;
   name: string;
   country: string;
@@ -24,6 +28,27 @@ interface Addresses {
   tax_office: Generated<string>;
   tax_number: Generated<string>;
   created_at: TimestampDefault;
+}
+
+/** A view: the customer's own, and those of their company that are for them. */
+interface CustomerAddresses {
+  customer_id: number | null;
+  id: number | null;
+  address_title: string | null;
+  name: string | null;
+  country: string | null;
+  city: string | null;
+  town: string | null;
+  address: string | null;
+  phone: string | null;
+  id_number: string | null;
+  company_name: string | null;
+  tax_office: string | null;
+  tax_number: string | null;
+  company_id: number | null;
+  branch_id: number | null;
+  /** Whether an order may go there. */
+  is_offered: boolean | null;
 }
 
 interface Consents {
@@ -202,6 +227,7 @@ export interface CustomerTables {
   account_movements: AccountMovements;
   account_tokens: AccountTokens;
   addresses: Addresses;
+  customer_addresses: CustomerAddresses;
   consents: Consents;
   customer_accounts: CustomerAccounts;
   customer_branches: CustomerBranches;

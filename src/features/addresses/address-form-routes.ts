@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { isTurkiye } from '#rules/person/address-form.ts';
 import { safeNextPath } from '#rules/person/next-path.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { AddressForm } from '#contract/address.ts';
+import { BookForm } from '#contract/address.ts';
 import { idOrNotFound } from '#contract/refusals.ts';
 import { removeAddress } from '#db/customers/addresses.ts';
 import type { App } from '#platform/http.ts';
@@ -13,10 +13,10 @@ const config = { pageForm: true };
 const params = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const querystring = Type.Object({ next: Type.Optional(Type.String()) });
 const PageForm = Type.Object(
-  { ...AddressForm.properties, kind: Type.Optional(Type.String({ maxLength: 20 })) },
+  { ...BookForm.properties, kind: Type.Optional(Type.String({ maxLength: 20 })) },
   { additionalProperties: false },
 );
-type PageForm = AddressForm & { kind?: string };
+type PageForm = BookForm & { kind?: string };
 
 const noPlace = {
   property_place_city: '',

@@ -18,7 +18,7 @@ export default function AddressFormScreen(props: {
   at: { path: string; query: string; sent?: SentForm };
 }) {
   const { data, at } = props;
-  const { address, contact, ...lists } = data;
+  const { address, contact, branches, ...lists } = data;
   const { addresses: text, common } = useText();
   const { store } = useShop();
   const locale = useLocale();
@@ -26,6 +26,7 @@ export default function AddressFormScreen(props: {
   const { back, backAnew } = useWayBack(at.query);
   const form = useAddressForm({
     address,
+    branches,
     contact,
     lists,
     sent: at.sent,

@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
-import { AddressForm, AddressList } from '#contract/address.ts';
+import { AddressList, BookForm } from '#contract/address.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Id, Success } from '#contract/primitives.ts';
-import { idOrNotFound, Refusal, signedIn } from '#contract/refusals.ts';
+import { idOrNotFound, signedIn } from '#contract/refusals.ts';
 import { listAddresses, removeAddress } from '#db/customers/addresses.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import type { App } from '#platform/http.ts';
 import { registerAddressForms } from './address-form-routes.ts';
 import { registerReferenceRoutes } from './reference-routes.ts';
-import { saveAddress, type AddressServices } from './save-address.ts';
+import { refuseOther, saveAddress, type AddressServices } from './save-address.ts';
 
 const tags = ['addresses'];
 // Text, so that an id beyond what a number holds is an address that is not there.
@@ -48,7 +48,7 @@ export function registerAddressRoutes(app: App, services: AddressServices): void
       schema: {
         tags,
         summary: 'Adds an address',
-        body: AddressForm,
+        body: BookForm,
         response: { 200: Saved, '4xx': ErrorBody },
       },
     },
@@ -72,7 +72,7 @@ function registerAddressIdRoutes(app: App, services: AddressServices): void {
         tags,
         summary: 'Changes an address',
         params: AddressId,
-        body: AddressForm,
+        body: BookForm,
         response: { 200: Saved, '4xx': ErrorBody },
       },
     },
@@ -98,7 +98,8 @@ function registerAddressIdRoutes(app: App, services: AddressServices): void {
     async (request) => {
       const { customerId } = await request.customer();
       const id = idOrNotFound(request.params.id);
-      if (!(await removeAddress(services.db, { customerId, id }))) throw new Refusal('not-found');
+      if (!(await removeAddress(services.db, { customerId, id })))
+        throw await refuseOther(services, { customerId, id });
       return { success: true as const };
     },
   );
@@ -109,6 +110,8 @@ export async function readAddresses(
   services: Pick<AddressServices, 'db'>,
   owner: Owner,
 ): Promise<AddressList | null> {
-  const items = await listAddresses(services.db, owner);
-  return items && { items, total: items.length };
+  const book = await listAddresses(services.db, owner);
+  if (!book) return null;
+  const { addresses: items, isCompanyOnly } = book;
+  return { items, total: items.length, ...(isCompanyOnly && { companyOnly: true as const }) };
 }

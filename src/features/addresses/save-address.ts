@@ -1,9 +1,17 @@
 import { checkAddress, type AddressReference } from '#rules/person/address-form.ts';
 import type { AddressType, PostalAddress } from '#rules/order/order-address.ts';
+import { companyLimits } from '#rules/companies/company-form.ts';
+import { maxIntegerId } from '#rules/shop/id.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import type { AddressForm } from '#contract/address.ts';
-import { Refusal } from '#contract/refusals.ts';
-import { addAddress, replaceAddress } from '#db/customers/addresses.ts';
+import type { AddressForm, BookForm } from '#contract/address.ts';
+import { isChecked } from '#contract/primitives.ts';
+import { idOrNotFound, Refusal } from '#contract/refusals.ts';
+import {
+  addAddress,
+  isOfCompany,
+  replaceAddress,
+  type OfCompany,
+} from '#db/customers/addresses.ts';
 import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { ReferenceData } from '#platform/reference-data.ts';
@@ -11,6 +19,7 @@ import { addressValues, wrongAddress } from './check-address.ts';
 
 /** Nobody has so many; it bounds what one account can store. */
 const mostAddresses = 100;
+const mostOfCompany = companyLimits.addresses;
 
 export interface AddressServices {
   db: Db;
@@ -28,7 +37,7 @@ export async function saveAddress(
   services: AddressServices,
   input: {
     customerId: number;
-    form: AddressForm;
+    form: BookForm;
     type?: AddressType;
     id?: number;
     locale: Locale;
@@ -38,13 +47,31 @@ export async function saveAddress(
   const { db, clock } = services;
   const use = id === undefined ? 'add' : 'edit';
   const address = readAddress(services, { form, ...(type && { type }), locale, use });
+  const company = companyOf(form);
   if (id !== undefined) {
-    if (await replaceAddress(db, { customerId, id, address })) return id;
-    throw new Refusal('not-found');
+    if (await replaceAddress(db, { customerId, id, address, company })) return id;
+    throw await refuseOther(services, { customerId, id });
   }
-  const added = await addAddress(db, { customerId, address, most: mostAddresses, now: clock() });
-  if (added === null) throw new Refusal('address-book-full');
-  return added;
+  const most = company ? mostOfCompany : mostAddresses;
+  const added = await addAddress(db, { customerId, address, company, most, now: clock() });
+  if (added === 'full') throw new Refusal('address-book-full');
+  if (added === 'role') throw new Refusal('company-role');
+  if (added === 'no-branch') throw new Refusal('not-found');
+  return added.id;
+}
+
+/** The branch of a company's address; undefined for one of the customer's own. */
+function companyOf({ company, branch = '' }: BookForm): OfCompany | undefined {
+  if (!isChecked(company)) return undefined;
+  return { branchId: branch === '' ? null : idOrNotFound(branch, maxIntegerId) };
+}
+
+/** The refusal of an address that the customer may not change: one of their company is its managers'. 1 query. */
+export async function refuseOther(
+  { db }: Pick<AddressServices, 'db'>,
+  address: { customerId: number; id: number },
+): Promise<Refusal> {
+  return new Refusal((await isOfCompany(db, address)) ? 'company-role' : 'not-found');
 }
 
 /** The address of a form; throws the refusal of what is wrong, at its field. No query. */

@@ -1,6 +1,6 @@
 import type { Address } from '#contract/address.ts';
 import type { Checkout, Shortage } from '#contract/checkout.ts';
-import { listAddresses } from '#db/customers/addresses.ts';
+import { listAddresses, type AddressBook } from '#db/customers/addresses.ts';
 import { lastAddresses } from '#db/cart/cart-addresses.ts';
 import { listBranches } from '#db/customers/branches.ts';
 import type { CartView } from '#db/cart/cart-view.ts';
@@ -60,7 +60,8 @@ export async function readCheckout(
   const owner = { ...customer, quoteNo, now: services.clock() };
   const view = await readOrderedCart(db, owner, { pricing, locale });
   const last = await lastAddresses(db, customer.customerId);
-  const addresses = signedIn(await listAddresses(db, customer));
+  const book = signedIn(await listAddresses(db, customer));
+  const addresses = offeredAddresses(book);
   const branches = await listBranches(db, customer.customerId);
   const card = await readCardOffer(db, {
     provider: services.provider(),
@@ -77,11 +78,12 @@ export async function readCheckout(
     ...ofCart(view, { quoteNo, settings, locale }),
     isGuest: customer.signedInAt === null,
     addresses: lastFirst(addresses, last),
+    ...(book.isCompanyOnly && { companyOnly: true as const }),
     lastDeliveryAddressId: last.deliveryAddressId,
     lastInvoiceAddressId: last.invoiceAddressId,
     branches,
-    deliveryAddressId: view.deliveryAddressId,
-    invoiceAddressId: view.invoiceAddressId,
+    deliveryAddressId: idAmong(addresses, view.deliveryAddressId),
+    invoiceAddressId: idAmong(addresses, view.invoiceAddressId),
     ...ofCompany,
     delivery: deliveryTo(services, address),
     bankAccounts: parseBankAccounts(settings.b2cHavaleEftHesapBilgisi),
@@ -150,6 +152,15 @@ function shortagesOf(
     return { id, unit: line.unit.value, text, left, quantity };
   });
 }
+
+/** Those that an order may go to (rule companies/own-addresses). */
+function offeredAddresses({ addresses, isCompanyOnly }: AddressBook): Address[] {
+  return isCompanyOnly ? addresses.filter(({ branch }) => branch !== undefined) : addresses;
+}
+
+/** An address that the company has taken back is no choice any more. */
+const idAmong = (addresses: readonly Address[], id: number | null) =>
+  addressOf(addresses, id)?.id ?? null;
 
 const addressOf = (addresses: readonly Address[], id: number | null) =>
   addresses.find((address) => address.id === id);

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, seed, type Shop } from '#tests/harness/app.ts';
-import { makeOrder } from '#tests/harness/buyers.ts';
+import { makeOrder, signIn } from '#tests/harness/buyers.ts';
+import { makeCompany, makeUser } from '#tests/harness/companies.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import { changeSettings } from '#tests/harness/factories.ts';
 import { companyDesk } from '#tests/harness/office-companies.ts';
+import { rightAddress } from '#tests/harness/own-calls.ts';
 import { enterOffice, makeStaff, officePost } from '#tests/harness/staff.ts';
 import type { Browser } from '#tests/harness/visitor-app.ts';
 import { makePricedGroup } from '#tests/harness/wholesale.ts';
@@ -76,8 +78,8 @@ describeEachEngine('companies in the office', (open) => {
       'taxNumber',
     );
     expect((await desk.read(karaca)).branches).toEqual([
-      { id: 1, name: 'Merkez' },
-      { id: 2, name: 'Ostim' },
+      { id: 1, name: 'Merkez', costCentre: '', monthlyLimit: null },
+      { id: 2, name: 'Ostim', costCentre: '', monthlyLimit: null },
     ]);
   });
 
@@ -240,6 +242,11 @@ describeEachEngine('companies in the office', (open) => {
         { date: '2026-01-02', debit: 900, balance: 900 },
       ],
     });
+    // Those of a period keep the balance of everything before them.
+    const documents = async (days: number) =>
+      (await desk.read(`P-1?days=${days}`)).account.movements.map(({ document }) => document);
+    expect(await documents(3660)).toEqual(['F-2', 'F-1']);
+    expect(await documents(1)).toEqual([]);
     expect(company.orders).toMatchObject([{ orderNo: order.orderNo, buyer: 'Ayşe', total }]);
     expect(company.figures).toMatchObject({ orders: 1, spent: total });
     expect((await desk.list('?q=Hareketli')).items).toMatchObject([
@@ -257,5 +264,33 @@ describeEachEngine('companies in the office', (open) => {
       shop.db,
     );
     expect((await desk.read('P-1')).figures).toEqual({ orders: 0, spent: 0, lastAt: null });
+  });
+
+  test('a company’s page has limits and addresses, which the company’s manager keeps (rule companies/office-page)', async () => {
+    const id = await makeCompany(shop.db, { code: 'S-1', own_addresses: false });
+    const manager = await makeUser(shop.db, id, 'manager');
+    const buyer = await makeUser(shop.db, id, 'buyer');
+    const limits = { company_order_limit: 40_000, company_monthly_limit: 90_000.5 };
+    await shop.db.updateTable('customers').set(limits).where('id', '=', buyer.customerId).execute();
+    await shop.db
+      .updateTable('company_branches')
+      .set({ monthly_limit: 250_000, cost_centre: '210' })
+      .where('company_id', '=', id)
+      .where('id', '=', 2)
+      .execute();
+    const browser = shop.browser();
+    await signIn(shop.db, browser, manager);
+    const payload = { ...rightAddress, property_address_title: 'Depo', company: '1', branch: 2 };
+    await browser.change({ method: 'POST', url: '/api/catalog/address', payload });
+    expect(await desk.read('S-1')).toMatchObject({
+      limitCurrency: 'TRY',
+      ownAddresses: false,
+      users: [{ orderLimit: null }, { orderLimit: 40_000, monthlyLimit: 90_000.5 }],
+      branches: [
+        { id: 1, monthlyLimit: null },
+        { id: 2, monthlyLimit: 250_000, costCentre: '210' },
+      ],
+      addresses: [{ addressTitle: 'Depo', branch: { id: 2, name: 'Ostim' } }],
+    });
   });
 });

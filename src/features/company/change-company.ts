@@ -155,11 +155,13 @@ async function changeBranch(
   orNotFound(await limitBranch(tx, branch, monthlyLimit));
 }
 
-function rulesOf({ approveCredit, poRequired, costCentreRequired }: CompanyChange) {
+function rulesOf(change: CompanyChange) {
+  const { approveCredit, poRequired, costCentreRequired, ownAddresses } = change;
   return {
     approveCredit: isChecked(approveCredit),
     poRequired: isChecked(poRequired),
     costCentreRequired: isChecked(costCentreRequired),
+    ownAddresses: isChecked(ownAddresses),
   };
 }
 

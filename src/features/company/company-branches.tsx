@@ -1,6 +1,8 @@
 import type { CompanyPage } from '#contract/company/company.ts';
 import type { SentForm } from '#contract/sent-form.ts';
+import { streetLines } from '#rules/person/address-lines.ts';
 import { writeNumber } from '#rules/catalog/form/typed-figures.ts';
+import { withCountryName } from '#text/country-name.ts';
 import { companyTexts } from '#text/customer/company-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
@@ -45,12 +47,17 @@ export function Branches({ company, sent }: Given) {
 }
 
 function BranchRow({ branch, company, sent }: Given & { branch: Branch }) {
-  const text = companyTexts[useLocale()];
-  const { name, costCentre, monthlyLimit, spent } = branch;
+  const locale = useLocale();
+  const text = companyTexts[locale];
+  const { id, name, costCentre, monthlyLimit, spent } = branch;
+  const address = company.addresses.find((each) => each.branch?.id === id);
   return (
     <li>
       <b>{name}</b>
       {costCentre !== '' && <span className="caption">{text.costCentreOf(costCentre)}</span>}
+      {address !== undefined && (
+        <span className="caption">{streetLines(withCountryName(address, locale)).join(', ')}</span>
+      )}
       <MonthMeter limit={monthlyLimit} spent={spent} currency={company.currency} />
       {company.role === 'manager' && <BranchEditor branch={branch} sent={sent} />}
     </li>

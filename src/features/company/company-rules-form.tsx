@@ -5,16 +5,17 @@ import { OnceForm } from '#ui/controls/once-form.tsx';
 import { useLocale } from '#ui/state/text-context.tsx';
 import { localised, rareUrls } from '#urls';
 
-/** The demands of the company on its orders; a manager changes them (rules approvals/needed, companies/po-required). */
+/** The demands of the company on its orders; a manager changes them (rules approvals/needed, companies/po-required, companies/own-addresses). */
 export function CompanyRulesForm({ company }: { company: CompanyPage }) {
   const locale = useLocale();
   const text = companyTexts[locale];
-  const { approveCredit, poRequired, costCentreRequired, costCentres } = company;
+  const { approveCredit, poRequired, costCentreRequired, costCentres, ownAddresses } = company;
   const isManager = company.role === 'manager';
   const rules = [
     ['approveCredit', approveCredit, text.approveCredit, text.approveCreditHint],
     ['poRequired', poRequired, text.poRequired, text.poRequiredHint],
     ['costCentreRequired', costCentreRequired, text.costCentreRequired, costCentres.join(', ')],
+    ['ownAddresses', ownAddresses, text.ownAddresses, text.ownAddressesHint],
   ] as const;
   const shown = rules.filter(([name]) => name !== 'costCentreRequired' || costCentres.length > 0);
   return (

@@ -8,6 +8,7 @@ import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitor } from '#ui/state/visitor-context.tsx';
 import { localised, rareUrls } from '#urls';
+import { CompanyAddressBook } from './company-address-book.tsx';
 import { Branches } from './company-branches.tsx';
 import { CompanyRulesForm } from './company-rules-form.tsx';
 import { InvitationPage } from './invitation-page.tsx';
@@ -66,6 +67,7 @@ function Company({ data, at }: { data: CompanyPage; at: At }) {
         <Branches company={data} sent={sent} />
         <CompanyRulesForm company={data} />
       </div>
+      <CompanyAddressBook company={data} />
       <Leaving />
     </AccountLayout>
   );

@@ -26,13 +26,14 @@ export interface CompanyFields {
 /** The fields that the ERP decides on where the shop does not (rule companies/owner). */
 export const companyTerms = ['group', 'priceList', 'assortments'] as const;
 
-/** Characters of the fields, and the most branches. */
+/** Characters of the fields, and the most branches and addresses. */
 export const companyLimits = {
   title: 200,
   taxOffice: 100,
   taxNumber: 20,
   branchName: 100,
   branches: 1_000,
+  addresses: 500,
   reason: 400,
 } as const;
 

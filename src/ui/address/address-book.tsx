@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Address } from '#contract/address.ts';
+import type { ShopApi } from '#contract/shop-api.ts';
 import { ConfirmDialog } from '#ui/controls/confirm-dialog.tsx';
 import { asRefusal } from '#ui/state/api-refusal.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
+import { rareUrls } from '#urls';
 import { AddressForm } from './address-editor.tsx';
 
 /** The list is asked for again this long after a change (rule addresses/refetch). */
@@ -12,6 +14,8 @@ const refetchMs = 400;
 
 export interface AddressBook {
   addresses: readonly Address[];
+  /** Whether an order may go to those of the customer's company alone. */
+  companyOnly: boolean;
   /** The form or the question, while it is open. */
   dialogs: ReactNode;
   add: () => void;
@@ -47,16 +51,36 @@ function RemovalDialog(props: {
   );
 }
 
+/** The addresses of a page: those that an order may go to, and where its company keeps them. */
+export interface BookOf {
+  addresses: readonly Address[];
+  /** Whether orders go to addresses of the customer's company alone. */
+  companyOnly?: true | undefined;
+  /** The branches to choose from, where a manager keeps the company's addresses. */
+  branches?: readonly { id: number; name: string }[];
+}
+
+/** What the shop has by now; null where it does not answer. */
+async function readAnew(api: ShopApi, { companyOnly, branches }: BookOf) {
+  if (branches) {
+    const company = await api.company(rareUrls.company).catch(() => null);
+    return company && 'addresses' in company ? company.addresses : null;
+  }
+  const list = await api.addresses().catch(() => null);
+  if (!list) return null;
+  return companyOnly ? list.items.filter(({ branch }) => branch !== undefined) : list.items;
+}
+
 /** The list, and the list anew soon after a change. */
-function useAddressList(first: readonly Address[]) {
+function useAddressList(book: BookOf) {
   const api = useShopApi();
-  const [addresses, setAddresses] = useState(first);
+  const [addresses, setAddresses] = useState(book.addresses);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   async function refetch(): Promise<void> {
-    const list = await api.addresses().catch(() => null);
-    if (list) setAddresses(list.items);
+    const known = await readAnew(api, book);
+    if (known) setAddresses(known);
   }
   function refetchSoon(): void {
     clearTimeout(timer.current);
@@ -65,11 +89,11 @@ function useAddressList(first: readonly Address[]) {
   return { addresses, setAddresses, refetchSoon };
 }
 
-/** The customer's addresses and everything that changes them; the page is never loaded anew for it. */
-export function useAddressBook(first: readonly Address[]): AddressBook {
+/** The addresses of a customer or a company and everything that changes them; the page is never loaded anew for it. */
+export function useAddressBook(book: BookOf): AddressBook {
   const api = useShopApi();
   const visitor = useVisitorStore();
-  const { addresses, setAddresses, refetchSoon } = useAddressList(first);
+  const { addresses, setAddresses, refetchSoon } = useAddressList(book);
   const [open, setOpen] = useState<{ address: Address | null } | null>(null);
   const [leaving, setLeaving] = useState<Address | null>(null);
 
@@ -86,11 +110,13 @@ export function useAddressBook(first: readonly Address[]): AddressBook {
   }
   return {
     addresses,
+    companyOnly: book.companyOnly === true,
     dialogs: (
       <>
         {open && (
           <AddressForm
             address={open.address}
+            branches={book.branches}
             onClose={() => setOpen(null)}
             onSaved={() => {
               setOpen(null);

@@ -3,6 +3,7 @@ import { givenIdNumber, isTurkiye } from '#rules/person/address-form.ts';
 import { streetLines } from '#rules/person/address-lines.ts';
 import { addressType } from '#rules/order/order-address.ts';
 import { withCountryName } from '#text/country-name.ts';
+import { companyAddressTexts } from '#text/customer/company-addresses-text.ts';
 import type { Messages } from '#text/messages.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
@@ -38,6 +39,10 @@ interface Choice {
 function CardTitle({ address, choice }: { address: Address; choice: Choice | undefined }) {
   const t = useText();
   const { individual, corporate } = t.addresses;
+  const kind = addressType(address) === 'corporate' ? corporate : individual;
+  const company = companyAddressTexts[useLocale()];
+  const companyTag = (branch: Address['branch']) =>
+    branch ? company.tagOf(branch.name) : company.tag;
   return (
     <h3>
       {choice ? (
@@ -58,53 +63,64 @@ function CardTitle({ address, choice }: { address: Address; choice: Choice | und
         address.addressTitle
       )}
       <span className="address-card-type">
-        {addressType(address) === 'corporate' ? corporate : individual}
+        {address.branch === undefined ? kind : companyTag(address.branch)}
       </span>
     </h3>
   );
 }
 
-/** One address of the customer (rule addresses/book); in the checkout it can be chosen. */
+/**
+ * One address of the customer or their company (rules addresses/book, companies/addresses); in the checkout it can be chosen.
+ */
 export function AddressCard(props: {
   address: Address;
   choice?: Choice;
   /** The target of pages that change it; without it the address book. */
   next?: string;
-  onEdit: () => void;
-  onRemove: () => void;
+  /** Both are left out where the customer may not change it. */
+  onEdit?: (() => void) | undefined;
+  onRemove?: (() => void) | undefined;
 }) {
-  const { address, choice, next } = props;
-  const t = useText();
+  const { address, choice } = props;
   return (
     <article className={choice?.checked ? 'address-card is-chosen' : 'address-card'}>
       <CardTitle address={address} choice={choice} />
       <AddressLines address={address} />
-      <div className="address-card-actions">
-        <PageAction path={urls.address(address.id)} next={next} onPress={props.onEdit}>
-          <Button
-            type="submit"
-            look="quiet"
-            icon="pencil"
-            // The focus comes to it, so that the dialog can give it back.
-            onMouseDown={undefined}
-            aria-label={t.addresses.editOf(address.addressTitle)}
-          >
-            {t.common.edit}
-          </Button>
-        </PageAction>
-        <PageAction path={urls.addressRemoval(address.id)} next={next} onPress={props.onRemove}>
-          <Button
-            type="submit"
-            look="danger"
-            icon="trash-2"
-            onMouseDown={undefined}
-            aria-label={t.addresses.removeOf(address.addressTitle)}
-          >
-            {t.common.remove}
-          </Button>
-        </PageAction>
-      </div>
+      <CardActions {...props} />
     </article>
+  );
+}
+
+function CardActions(props: Omit<Parameters<typeof AddressCard>[0], 'choice'>) {
+  const { address, next, onEdit, onRemove } = props;
+  const t = useText();
+  if (!onEdit || !onRemove) return null;
+  return (
+    <div className="address-card-actions">
+      <PageAction path={urls.address(address.id)} next={next} onPress={onEdit}>
+        <Button
+          type="submit"
+          look="quiet"
+          icon="pencil"
+          // The focus comes to it, so that the dialog can give it back.
+          onMouseDown={undefined}
+          aria-label={t.addresses.editOf(address.addressTitle)}
+        >
+          {t.common.edit}
+        </Button>
+      </PageAction>
+      <PageAction path={urls.addressRemoval(address.id)} next={next} onPress={onRemove}>
+        <Button
+          type="submit"
+          look="danger"
+          icon="trash-2"
+          onMouseDown={undefined}
+          aria-label={t.addresses.removeOf(address.addressTitle)}
+        >
+          {t.common.remove}
+        </Button>
+      </PageAction>
+    </div>
   );
 }
 
@@ -130,10 +146,16 @@ export function AddressLines({ address }: { address: Address }) {
 }
 
 /** The card that opens the form for a new address. */
-export function NewAddressCard({ next, onAdd }: { next?: string; onAdd: () => void }) {
+export function NewAddressCard(props: {
+  next?: string;
+  /** Hidden fields of the page that opens without a script. */
+  fields?: Readonly<Record<string, string>>;
+  onAdd: () => void;
+}) {
+  const { next, fields, onAdd } = props;
   const t = useText();
   return (
-    <PageAction path={urls.newAddress} next={next} onPress={onAdd}>
+    <PageAction path={urls.newAddress} next={next} fields={fields} onPress={onAdd}>
       <button type="submit" className="address-card is-new">
         <Icon name="plus" />
         {t.addresses.add}

@@ -55,7 +55,7 @@ export function addressFor({ name, phone: number }: Contact): AddressValues {
 
 /** A stored address for the form; what only stands in for a missing value is left out. */
 export function valuesOf(address: Address): AddressValues {
-  const { id: _, ...stored } = address;
+  const { id: _, branch: _branch, ...stored } = address;
   if (isTurkiye(address.country)) {
     const idNumber = givenIdNumber(address.idNumber);
     return { ...stored, ...noPlace, idNumber, type: addressType(address) };

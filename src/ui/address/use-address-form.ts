@@ -42,8 +42,8 @@ export function errorsOf(fields: Readonly<Record<string, string>>): AddressError
  * Saves what was filled in; the sentence for the head of the form when adding was refused. Of a change
  * nothing is said beside its fields (rule addresses/silent-failures): what was typed stays.
  */
-function useSaving(input: AddressFormInput) {
-  const { address, sent, onSaved } = input;
+function useSaving(input: AddressFormInput, branch: string) {
+  const { address, branches, sent, onSaved } = input;
   const t = useText();
   const api = useShopApi();
   const store = useVisitorStore();
@@ -54,7 +54,7 @@ function useSaving(input: AddressFormInput) {
   async function save(values: AddressValues): Promise<AddressErrors> {
     setProblem(null);
     try {
-      const form = wireForm(values);
+      const form = { ...wireForm(values), ...(branches && { company: '1', branch }) };
       const { success } = await (address
         ? api.editAddress(address.id, form)
         : api.addAddress(form));
@@ -75,6 +75,8 @@ function useSaving(input: AddressFormInput) {
 interface AddressFormInput {
   /** The one that is changed; null for a new one. */
   address: Address | null;
+  /** Those to choose from, where it is an address of the customer's company. */
+  branches?: readonly { id: number; name: string }[] | null | undefined;
   /** The account's name and phone, which a new address begins with. */
   contact: Contact;
   onSaved: () => void;
@@ -83,9 +85,14 @@ interface AddressFormInput {
   lists?: Omit<AddressLists, 'failed'>;
 }
 
-function firstValues({ address, contact, sent }: AddressFormInput): AddressValues {
+function firstValues({ address, branches, contact, sent }: AddressFormInput): AddressValues {
   if (sent) return valuesSent(sent.values);
-  return address ? valuesOf(address) : addressFor(contact);
+  if (address) return valuesOf(address);
+  return branches ? { ...addressFor(contact), type: 'corporate' } : addressFor(contact);
+}
+
+function firstBranch({ address, sent }: AddressFormInput): string {
+  return sent ? (sent.values['branch'] ?? '') : String(address?.branch?.id ?? '');
 }
 
 /** The form for a new address or a change of one: its values, its lists and what is wrong. */
@@ -95,7 +102,8 @@ export function useAddressForm(input: AddressFormInput) {
   const { settings } = useShop();
   const [values, setValues] = useState(() => firstValues(input));
   const lists = useAddressLists(values.city, input.lists);
-  const { problem, save } = useSaving(input);
+  const [branch, setBranch] = useState(() => firstBranch(input));
+  const { problem, save } = useSaving(input, branch);
 
   function findErrors(of: AddressValues): AddressErrors {
     const checked = checkAddress(of, listsOrShown(lists, of), settings);
@@ -118,6 +126,9 @@ export function useAddressForm(input: AddressFormInput) {
     ...form,
     values,
     lists,
+    branches: input.branches,
+    branch,
+    setBranch,
     problem: problem ?? (lists.failed ? t.common.technicalError : null),
     choose: (type: AddressValues['type']) => form.update('idNumber', withType(values, type)),
   };

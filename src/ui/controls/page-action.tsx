@@ -10,10 +10,12 @@ export function PageAction(props: {
   path: string;
   /** The page to open after that one. */
   next?: string | undefined;
+  /** More hidden fields. */
+  fields?: Readonly<Record<string, string>> | undefined;
   onPress: () => void;
   children: ReactNode;
 }) {
-  const { path, next, onPress } = props;
+  const { path, next, fields = {}, onPress } = props;
   const locale = useLocale();
   return (
     <form
@@ -25,6 +27,9 @@ export function PageAction(props: {
       }}
     >
       {next !== undefined && <input type="hidden" name="next" value={next} />}
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {props.children}
     </form>
   );

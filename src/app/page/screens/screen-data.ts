@@ -7,7 +7,7 @@ import type { ReviewPage } from '#contract/catalog/review.ts';
 import type { Route } from '#contract/route.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
-import { urls } from '#urls';
+import { rareUrls, urls } from '#urls';
 
 /** A page's path without its language, and its query with the `?`. */
 export interface ScreenLocation {
@@ -57,9 +57,15 @@ export async function ownAddress(api: ShopReads, { params }: ScreenLocation): Pr
   return address;
 }
 
+async function companyBranches(api: ShopReads): Promise<AddressPage['branches']> {
+  const company = await api.company(rareUrls.company);
+  return 'users' in company ? company.branches : null;
+}
+
 /** The form of an address with the districts of its province, or of the one that was sent. */
 export async function addressPage(api: ShopReads, at: ScreenLocation): Promise<AddressPage> {
   const isNew = at.params['id'] === undefined;
+  const isForCompany = isNew && new URLSearchParams(at.query).get('firma') === '1';
   const [account, address, countries, provinces] = await Promise.all([
     api.accountInfo(),
     isNew ? null : ownAddress(api, at),
@@ -70,7 +76,9 @@ export async function addressPage(api: ShopReads, at: ScreenLocation): Promise<A
   const city = at.sent ? at.sent.values['property_city'] : address?.city;
   const province = provinces.find(({ sehir_title: title }) => title === city);
   const districts = await api.districts(province?.sehir_key ?? 0);
-  return { address, contact, countries, provinces, districts };
+  const isCompanys = isForCompany || address?.branch !== undefined;
+  const branches = isCompanys ? await companyBranches(api) : null;
+  return { address, contact, countries, provinces, districts, branches };
 }
 
 /** A review of the customer's to change, or the line of an order that has none yet. */

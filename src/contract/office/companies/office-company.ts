@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { Address } from '#contract/address.ts';
 import { CompanyCredit, CompanyGrant } from './company-credit.ts';
 import { LongText, Nullable, ShortText } from '#contract/primitives.ts';
 import { orderStates, type OrderState } from '#rules/order/order-states.ts';
@@ -17,12 +18,16 @@ const OwnBranches = Nullable(
   Type.Array(Count, { description: 'ids of branches; null: all of them' }),
 );
 
+const Limit = Nullable(Type.Number({ description: 'with VAT, in `limitCurrency`; null: none' }));
+
 const User = Type.Object({
   id: Count,
   name: Text,
   email: Text,
   role: Role,
   branches: OwnBranches,
+  orderLimit: Limit,
+  monthlyLimit: Limit,
   blocked: Type.Boolean(),
   seenAt: Nullable(
     Type.String({ description: 'the last visit while signed in, accurate to a day' }),
@@ -51,6 +56,12 @@ const Order = Type.Object({
   currency: Text,
 });
 
+/** The movements that the page asks for: those of so many days. */
+export const CompanyQuery = Type.Object(
+  { days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3660 })) },
+  { additionalProperties: false },
+);
+
 /** A company with all that the office shows beside it (rule companies/office-page). */
 export const OfficeCompany = Type.Object({
   code: Text,
@@ -78,7 +89,12 @@ export const OfficeCompany = Type.Object({
   ),
   priceList: Nullable(Type.Object({ code: Text, name: Text, active: Type.Boolean() })),
   assortments: Type.Array(Named),
-  branches: Type.Array(Type.Object({ id: Count, name: Text })),
+  branches: Type.Array(
+    Type.Object({ id: Count, name: Text, costCentre: Text, monthlyLimit: Limit }),
+  ),
+  limitCurrency: Type.String({ description: 'the shop’s default' }),
+  ownAddresses: Type.Boolean({ description: 'whether its users may order to their own addresses' }),
+  addresses: Type.Array(Address, { description: 'of the company, each with its branch' }),
   users: Type.Array(User, { description: 'managers first; at most 500' }),
   account: Type.Object({
     balance: Type.Number(),
@@ -91,7 +107,9 @@ export const OfficeCompany = Type.Object({
       description: 'the agreed account, with what is used of it; null: none',
     }),
     grants: Type.Array(CompanyGrant, { description: 'the newest twenty' }),
-    movements: Type.Array(Movement, { description: 'the newest twenty' }),
+    movements: Type.Array(Movement, {
+      description: 'the newest twenty; with `days` those of so many days, at most 500',
+    }),
     isMore: Type.Boolean(),
   }),
   figures: Type.Object({

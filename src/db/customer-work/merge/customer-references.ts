@@ -19,13 +19,10 @@ const withAnother = null;
 export const customerReferences: Readonly<Record<string, Step | Step[] | typeof withAnother>> = {
   'customers(merged_into)': ({ kept, other }) =>
     sql`update customers set merged_into = ${kept} where merged_into = ${other}`,
-  // The key of an address includes its customer: both are rewritten in one statement.
-  'addresses(customer_id)': ({ kept, other }) => sql`
-    with moved as (update addresses set customer_id = ${kept} where customer_id = ${other})
-    update carts set customer_id = ${kept} where customer_id = ${other}`,
-  'carts(customer_id)': withAnother,
-  'carts(customer_id, delivery_address_id)': withAnother,
-  'carts(customer_id, invoice_address_id)': withAnother,
+  'addresses(customer_id)': ({ kept, other }) =>
+    sql`update addresses set customer_id = ${kept} where customer_id = ${other}`,
+  'carts(customer_id)': ({ kept, other }) =>
+    sql`update carts set customer_id = ${kept} where customer_id = ${other}`,
   'sessions(customer_id)': ({ other }) => sql`delete from sessions where customer_id = ${other}`,
   'sessions(customer_id, branch_id)': withAnother,
   'customers(id, branch_id)': ({ other }) =>

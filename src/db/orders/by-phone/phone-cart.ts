@@ -101,7 +101,7 @@ export async function addPhoneCart(trx: Db, cart: PhoneCart): Promise<number | n
     insert into carts (customer_id, ordered_at, description, delivery_address_id, invoice_address_id, created_at, updated_at)
     select ${customerId}, ${now}::timestamptz, ${description}, ${deliveryAddressId}, ${invoiceAddressId},
       ${now}::timestamptz, ${now}::timestamptz
-    where ${ids.length} = (select count(*) from addresses where customer_id = ${customerId} and id = any(${ids}::bigint[]))
+    where ${ids.length} = (select count(*) from customer_addresses where customer_id = ${customerId} and id = any(${ids}::bigint[]))
     returning id`.execute(trx);
   const id = made.rows[0]?.id;
   if (id === undefined) return null;
@@ -148,7 +148,7 @@ export async function readPhoneBuyer(db: Db, id: number): Promise<PhoneBuyer | n
           'country', a.country, 'city', a.city, 'town', a.town, 'address', a.address, 'number', a.phone,
           'idNumber', a.id_number, 'companyName', a.company_name, 'taxOffice', a.tax_office,
           'taxNumber', a.tax_number) order by a.id is not distinct from last.delivery_address_id desc, a.id desc)
-        from addresses a where a.customer_id = c.id), '[]') as addresses
+        from customer_addresses a where a.customer_id = c.id), '[]') as addresses
     from customers c left join lateral (
       select k.delivery_address_id from carts k where k.customer_id = c.id and k.ordered_at is not null
       order by k.ordered_at desc limit 1) last on true

@@ -1,12 +1,17 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { instant } from '#db/record-pages.ts';
 
-/** The addresses of `customers c`, as customers.jsonl has them. */
-export const customerAddresses = sql`coalesce((select json_agg(json_build_object('addressTitle', a.address_title,
+/** The rows of `addresses` that belong to somebody, as a folder has them. */
+export function addressDocuments(isTheirs: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce((select json_agg(json_build_object('addressTitle', a.address_title,
             'name', a.name, 'country', a.country, 'city', a.city, 'town', a.town,
             'address', a.address, 'number', a.phone, 'idNumber', a.id_number,
             'companyName', a.company_name, 'taxOffice', a.tax_office, 'taxNumber', a.tax_number)
-          order by a.id) from addresses a where a.customer_id = c.id), '[]')`;
+          order by a.id) from addresses a where ${isTheirs}), '[]')`;
+}
+
+/** The addresses of `customers c`, as customers.jsonl has them. */
+export const customerAddresses = addressDocuments(sql`a.customer_id = c.id`);
 
 /** A customer as customers.jsonl has it, of `customers c`. */
 export const customerDocument = sql`json_build_object('email', c.email, 'passwordHash', c.password_hash,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addressDocuments } from './record-documents.ts';
 
 /** A price list as price-lists.jsonl has it, of `price_lists l`. */
 export const priceListDocument = sql`json_build_object('code', l.code, 'name', l.name, 'base', l.base, 'mix', l.mix,
@@ -46,10 +47,13 @@ export const companyDocument = sql`json_build_object('code', co.code, 'title', c
         'assortments', coalesce((select json_agg(a.code order by a.code collate "C") from company_assortments m
           join assortments a on a.id = m.assortment_id where m.company_id = co.id), '[]'),
         'branches', coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name,
-            'monthlyLimit', b.monthly_limit, 'costCentre', b.cost_centre) order by b.id)
+            'monthlyLimit', b.monthly_limit, 'costCentre', b.cost_centre,
+            'addresses', ${addressDocuments(sql`a.company_id = co.id and a.branch_id = b.id`)}) order by b.id)
           from company_branches b where b.company_id = co.id), '[]'),
         'poRequired', co.po_required::int, 'costCentreRequired', co.cost_centre_required::int,
         'costCentres', co.cost_centres, 'approveCredit', co.approve_credit::int,
+        'ownAddresses', co.own_addresses::int,
+        'addresses', ${addressDocuments(sql`a.company_id = co.id and a.branch_id is null`)},
         'credit', case when co.credit_limit is not null then json_build_object('limit', co.credit_limit,
           'currency', co.credit_currency, 'days', co.credit_days, 'from', co.credit_from, 'graceDays', co.credit_grace_days,
           'allowed', co.credit_allowed::int) end,

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { holdUsersOf } from '#db/companies/company-users.ts';
 import type { Db } from '#db/database.ts';
+import {
+  syncCompanyAddresses,
+  type AddressValues,
+} from '#db/transfer/customers/write-addresses.ts';
 import { bulkRows, type BulkRow } from '#db/transfer/bulk-rows.ts';
 import { syncOwnedRows, type OwnedTable } from '#db/transfer/write-rows.ts';
 import type { MemberRow } from './write-wholesale.ts';
@@ -18,6 +22,7 @@ const companyColumns = {
   cost_centre_required: 'boolean',
   cost_centres: 'text[]',
   approve_credit: 'boolean',
+  own_addresses: 'boolean',
   overdue_balance: 'numeric',
   overdue_expiry_day: 'int',
   overdue_currency: 'text',
@@ -65,23 +70,54 @@ export interface CompanyRows {
   company: BulkRow & { code: string };
   assortments: readonly string[];
   branches: readonly BulkRow[];
+  addresses: readonly (AddressValues & { branch_id: number | null })[];
   statement: readonly BulkRow[];
 }
 
-/** Adds and changes companies with their assortments, branches and statements. 7 statements at most, none without companies. */
+/**
+ * Adds and changes companies with their assortments, branches, addresses and statements. 8 statements at most, none without
+ * companies.
+ */
 export async function writeCompanies(db: Db, given: readonly CompanyRows[]): Promise<void> {
   if (given.length === 0) return;
   await holdUsersOf(
     db,
     given.map(({ company }) => company.code),
   );
+  const rows = await upsertCompanies(db, given);
+  const ids = new Map(rows.map(({ id, code }) => [code, id]));
+  const idOf = ({ company }: CompanyRows) => ids.get(company.code) ?? 0;
+  const owned = (kind: 'branches' | 'statement') =>
+    given.flatMap((each) => each[kind].map((row) => ({ ...row, company_id: idOf(each) })));
+  const input = { ids: [...ids.values()], fresh: false };
+  await syncOwnedRows(db, branches, { ...input, rows: owned('branches') });
+  await syncCompanyAddresses(
+    db,
+    input.ids,
+    given.flatMap((each) => each.addresses.map((row) => ({ ...row, company_id: idOf(each) }))),
+  );
+  await syncOwnedRows(db, statement, { ...input, rows: owned('statement') });
+  await syncAssortments(
+    db,
+    input.ids,
+    given.flatMap(({ company: { code }, assortments }) =>
+      assortments.map((member) => ({ code, member })),
+    ),
+  );
+}
+
+/** Adds and changes the companies' own rows, and gives their ids. 1 statement. */
+async function upsertCompanies(
+  db: Db,
+  given: readonly CompanyRows[],
+): Promise<{ id: number; code: string }[]> {
   const { rows } = await sql<{ id: number; code: string }>`
     insert into companies as co (code, title, tax_office, tax_number, state, group_id, price_list_id, po_required,
-      cost_centre_required, cost_centres, approve_credit,
+      cost_centre_required, cost_centres, approve_credit, own_addresses,
       overdue_balance, overdue_expiry_day, overdue_currency, credit_limit, credit_currency, credit_days, credit_from,
       credit_grace_days, credit_allowed, account_at)
     select x.code, x.title, x.tax_office, x.tax_number, x.state, g.id, l.id, x.po_required,
-      x.cost_centre_required, x.cost_centres, x.approve_credit, x.overdue_balance,
+      x.cost_centre_required, x.cost_centres, x.approve_credit, x.own_addresses, x.overdue_balance,
       x.overdue_expiry_day, x.overdue_currency, x.credit_limit, x.credit_currency, x.credit_days, x.credit_from,
       x.credit_grace_days, x.credit_allowed, now()
     from ${bulkRows(
@@ -92,28 +128,15 @@ export async function writeCompanies(db: Db, given: readonly CompanyRows[]): Pro
     on conflict (code) do update set title = excluded.title, tax_office = excluded.tax_office, tax_number = excluded.tax_number,
       state = excluded.state, group_id = excluded.group_id, price_list_id = excluded.price_list_id,
       po_required = excluded.po_required, cost_centre_required = excluded.cost_centre_required,
-      cost_centres = excluded.cost_centres, approve_credit = excluded.approve_credit, overdue_balance = excluded.overdue_balance,
+      cost_centres = excluded.cost_centres, approve_credit = excluded.approve_credit,
+      own_addresses = excluded.own_addresses, overdue_balance = excluded.overdue_balance,
       overdue_expiry_day = excluded.overdue_expiry_day, overdue_currency = excluded.overdue_currency,
       credit_limit = excluded.credit_limit, credit_currency = excluded.credit_currency, credit_days = excluded.credit_days,
       credit_from = excluded.credit_from, credit_grace_days = excluded.credit_grace_days,
       credit_allowed = excluded.credit_allowed, account_at = now(),
       version = co.version + 1, updated_at = now()
     returning id, code`.execute(db);
-  const ids = new Map(rows.map(({ id, code }) => [code, id]));
-  const owned = (kind: 'branches' | 'statement') =>
-    given.flatMap((each) =>
-      each[kind].map((row) => ({ ...row, company_id: ids.get(each.company.code) ?? 0 })),
-    );
-  const input = { ids: [...ids.values()], fresh: false };
-  await syncOwnedRows(db, branches, { ...input, rows: owned('branches') });
-  await syncOwnedRows(db, statement, { ...input, rows: owned('statement') });
-  await syncAssortments(
-    db,
-    input.ids,
-    given.flatMap(({ company: { code }, assortments }) =>
-      assortments.map((member) => ({ code, member })),
-    ),
-  );
+  return rows;
 }
 
 /** Gives the companies `ids` these assortments and no others; an unchanged row stays. 1 statement. */

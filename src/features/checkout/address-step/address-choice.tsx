@@ -48,8 +48,10 @@ export function AddressChoice(props: {
               onChoose: () => props.onChoose(address),
             }}
             next={urls.checkoutAddress}
-            onEdit={() => book.edit(address)}
-            onRemove={() => book.remove(address)}
+            {...(address.branch === undefined && {
+              onEdit: () => book.edit(address),
+              onRemove: () => book.remove(address),
+            })}
           />
         ))}
         {props.withNew && <NewAddressCard next={urls.checkoutAddress} onAdd={book.add} />}

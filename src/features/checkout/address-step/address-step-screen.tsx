@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Checkout } from '#contract/checkout.ts';
 import type { SentForm } from '#contract/sent-form.ts';
+import { companyAddressTexts } from '#text/customer/company-addresses-text.ts';
 import { checkoutTexts } from '#text/shop/checkout-text.ts';
 import { useAddressBook, type AddressBook } from '#ui/address/address-book.tsx';
 import { buttonClass } from '#ui/controls/button.tsx';
@@ -108,12 +109,17 @@ function AddressLists(props: {
   onChoose: (change: Partial<Chosen>) => void;
 }) {
   const { book, chosen, problems, onChoose } = props;
+  const { companyOnly } = book;
   const { t: checkout } = useTexts(checkoutTexts);
   const { addresses } = useText();
+  const company = companyAddressTexts[useLocale()];
   const takeOver = useTakenOver((lists) => takeOverChoice(chosen, addressesIn(lists)));
   return (
     <div className="address-lists" ref={takeOver}>
-      {book.addresses.length === 0 && <p className="muted">{addresses.emptyHint}</p>}
+      {companyOnly && <p className="muted">{company.companyOnly}</p>}
+      {book.addresses.length === 0 && (
+        <p className="muted">{companyOnly ? company.noneYet : addresses.emptyHint}</p>
+      )}
       <label className="check is-tall same-address">
         <input
           type="checkbox"
@@ -132,7 +138,7 @@ function AddressLists(props: {
         chosen={chosen.delivery}
         problem={problems.teslimat_address_id}
         onChoose={({ id }) => onChoose({ delivery: id })}
-        withNew={chosen.same}
+        withNew={chosen.same && !companyOnly}
       />
       <AddressChoice
         title={checkout.invoiceAddress}
@@ -141,7 +147,7 @@ function AddressLists(props: {
         chosen={chosen.same ? null : chosen.invoice}
         problem={problems.fatura_address_id}
         onChoose={({ id }) => onChoose({ invoice: id })}
-        withNew={!chosen.same}
+        withNew={!chosen.same && !companyOnly}
       />
     </div>
   );
@@ -193,7 +199,7 @@ export default function AddressStepScreen(props: {
   const { data, at } = props;
   const t = useText();
   const { store } = useShop();
-  const book = useAddressBook(data.addresses);
+  const book = useAddressBook(data);
   const chosen = useChosenAddresses(data, at, book.addresses);
   const { going, problems, goOn, branch, forget } = useGoOn(data, at.sent);
 

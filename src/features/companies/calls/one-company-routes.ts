@@ -1,6 +1,7 @@
 import {
   CompanyBody,
   CompanyDone,
+  CompanyQuery,
   DecideBody,
   NewCompanyBody,
   OfficeCompany,
@@ -8,6 +9,7 @@ import {
 import { Refusal } from '#contract/refusals.ts';
 import { readGrants } from '#db/company-work/credit-work.ts';
 import { readOfficeCompany } from '#db/company-work/read-office-company.ts';
+import { addDays } from '#rules/delivery/working-days.ts';
 import type { App } from '#platform/http.ts';
 import { companyLimits } from '#rules/companies/company-form.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
@@ -49,15 +51,17 @@ function registerRead(app: App, { db, clock, snapshot }: CompanyServices): void 
         tags,
         summary: 'A company with its users, account and newest orders',
         params: byCode,
+        querystring: CompanyQuery,
         response: { 200: OfficeCompany, ...refused },
       },
     },
-    async ({ params, locale }) => {
+    async ({ params, query, locale }) => {
       const { defaultCurrency, settings, rates } = snapshot();
       const withVat = settings.productsWithKdv;
       const now = clock();
       const today = istanbulDay(now);
-      const view = { locale, defaultCurrency, withVat, since: yearBefore(now) };
+      const movementsFrom = query.days === undefined ? null : addDays(today, -query.days);
+      const view = { locale, defaultCurrency, withVat, since: yearBefore(now), movementsFrom };
       const company = await readOfficeCompany(db, params.code, view);
       if (company === null) throw new Refusal('not-found');
       const credit = await readOfficeCredit(db, params.code, { rates, today });

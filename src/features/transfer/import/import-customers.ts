@@ -10,11 +10,12 @@ import {
   withoutCompany,
   upsertCustomers,
 } from '#db/transfer/customers/write-customers.ts';
-import { mergeAddresses, type AddressRow } from '#db/transfer/customers/write-addresses.ts';
+import { mergeAddresses, type AddressValues } from '#db/transfer/customers/write-addresses.ts';
 import type { ConsentRow, CustomerRow } from '#db/transfer/customers/write-customers.ts';
 import { hashPassword, verifyPassword } from '#platform/passwords/passwords.ts';
 import { parseCurrency } from '#rules/money/currency.ts';
 import { maxPasswordLength } from '#rules/person/password.ts';
+import { addressColumns } from './address-columns.ts';
 import { recordCheck } from './check-record.ts';
 import { dayOf, instantOf, roundedDecimal } from './field-values.ts';
 import type { RecordFindings } from './field-values.ts';
@@ -251,7 +252,7 @@ function planRows(
   branches?: PartRow[];
   statement?: PartRow[];
   consents: Omit<ConsentRow, 'customer_id'>[];
-  addresses: Omit<AddressRow, 'customer_id'>[];
+  addresses: AddressValues[];
 } {
   const { branches, statement } = record;
   const branchIds = new Set(branches?.map((branch) => branch.id));
@@ -276,19 +277,6 @@ function planRows(
       at: instantOf(consent.at, `consents[${index}].at`, findings),
       address: consent.address ?? null,
     })),
-    addresses: (record.addresses ?? []).map((address, position) => ({
-      position,
-      address_title: address.addressTitle,
-      name: address.name,
-      country: address.country,
-      city: address.city,
-      town: address.town,
-      address: address.address,
-      phone: address.number ?? '',
-      id_number: address.idNumber ?? '',
-      company_name: address.companyName ?? '',
-      tax_office: address.taxOffice ?? '',
-      tax_number: address.taxNumber ?? '',
-    })),
+    addresses: (record.addresses ?? []).map(addressColumns),
   };
 }

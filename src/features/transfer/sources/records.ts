@@ -155,7 +155,7 @@ export const ProductRecord = Type.Object({
 });
 export type ProductRecord = Static<typeof ProductRecord>;
 
-const AddressRecord = Type.Object({
+export const AddressRecord = Type.Object({
   addressTitle: Key(50),
   name: Key(100),
   country: Key(100),

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { ruleScopes } from '#rules/price/price-rule.ts';
+import { companyLimits } from '#rules/companies/company-form.ts';
 import { companyStates } from '#rules/person/company-roles.ts';
-import { OverdueRecord, StatementRecord } from './records.ts';
+import { AddressRecord, OverdueRecord, StatementRecord } from './records.ts';
 import { Currency, DateText, Decimal, Id, Key, Line, maybe, Path } from './fields.ts';
 
 /** The schemas of the files about price lists and groups. Yes and no may be 1 and 0, as an export writes them. */
@@ -95,6 +96,8 @@ export const CompanyRecord = Type.Object({
         /** With VAT, in the shop's default currency; null for no limit. */
         monthlyLimit: maybe(Decimal),
         costCentre: maybe(Line(40)),
+        /** Its users alone order to them. */
+        addresses: maybe(Type.Array(AddressRecord, { maxItems: companyLimits.addresses })),
       }),
       { maxItems: 1000 },
     ),
@@ -103,6 +106,8 @@ export const CompanyRecord = Type.Object({
   costCentreRequired: maybe(Flag),
   costCentres: maybe(Type.Array(Key(40), { maxItems: 500 })),
   approveCredit: maybe(Flag),
+  ownAddresses: maybe(Flag),
+  addresses: maybe(Type.Array(AddressRecord, { maxItems: companyLimits.addresses })),
   overdue: maybe(OverdueRecord),
   credit: maybe(
     Type.Object({

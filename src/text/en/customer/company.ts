@@ -22,7 +22,7 @@ export const company: typeof turkish = {
   roleHints: {
     buyer: 'Orders, and sees their own orders.',
     approver: 'Also sees the account and the orders of their branches.',
-    manager: 'Sees everything and manages the users.',
+    manager: 'Sees everything, manages users and addresses.',
   },
   allBranches: 'All',
   noneIsAll: 'All branches if none is chosen.',
@@ -61,6 +61,8 @@ export const company: typeof turkish = {
   approveCredit: 'Orders on the open account need approval',
   approveCreditHint: 'Whatever their total; a manager’s do not.',
   costCentreRequired: 'Cost center required',
+  ownAddresses: 'Everybody may add their own addresses',
+  ownAddressesHint: 'While this is off, orders go to company addresses only.',
   approvalsWaiting: 'Waiting for approval',
   approvalsGo: 'Go to approvals',
   poRequired: 'Order number required',

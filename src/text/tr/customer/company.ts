@@ -26,7 +26,7 @@ export const company = {
   roleHints: {
     buyer: 'Sipariş verir, kendi siparişlerini görür.',
     approver: 'Ayrıca cari hesabı ve şubelerinin siparişlerini görür, onay verir.',
-    manager: 'Her şeyi görür, kullanıcıları yönetir.',
+    manager: 'Her şeyi görür, kullanıcıları ve adresleri yönetir.',
   } satisfies Record<CompanyRole, string>,
   allBranches: 'Tümü',
   noneIsAll: 'Hiçbiri seçilmezse tüm şubeler.',
@@ -65,6 +65,8 @@ export const company = {
   approveCredit: 'Açık hesap siparişleri onaydan geçsin',
   approveCreditHint: 'Tutarı ne olursa olsun; yöneticininki geçmez.',
   costCentreRequired: 'Masraf yeri zorunlu',
+  ownAddresses: 'Herkes kendi adresini ekleyebilsin',
+  ownAddressesHint: 'Kapalıyken yalnız firma adreslerine gönderilir.',
   approvalsWaiting: 'Onay bekleyen',
   approvalsGo: 'Onaylara git',
   poRequired: 'Sipariş numarası zorunlu',

@@ -1,4 +1,6 @@
 import type { OfficeCompany } from '#contract/office/companies/office-company.ts';
+import { isTurkiye } from '#rules/person/address-form.ts';
+import { streetLines } from '#rules/person/address-lines.ts';
 import { isActivityAction } from '#rules/shop/activity-actions.ts';
 import { formatDate, formatDateTime } from '#text/format.ts';
 import { activityTexts } from '#text/office/activity-texts.ts';
@@ -65,21 +67,72 @@ export function OrdersPanel({ company: { code, orders } }: PanelProps) {
   );
 }
 
-export function BranchesPanel({ company: { branches } }: PanelProps) {
-  const { t } = useTexts(companyDeskTexts);
+/** The branches, each with its place and its limit of a month. */
+export function BranchesPanel({ company }: PanelProps) {
+  const { t, format } = useTexts(companyDeskTexts);
+  const { branches, addresses, limitCurrency } = company;
   return (
     <Panel title={t.branches.title} wide>
       {branches.length === 0 && <p className="company-none">{t.branches.none}</p>}
       <ul className="company-rows">
-        {branches.map(({ id, name }) => (
-          <li key={id}>
-            <OfficeIcon name="store" />
-            <div>{name}</div>
+        {branches.map(({ id, name, costCentre, monthlyLimit }) => {
+          const own = addresses.find(({ branch }) => branch?.id === id);
+          const about = [own && placeOf(own), costCentre].filter(Boolean).join(' · ');
+          return (
+            <li key={id}>
+              <OfficeIcon name="store" />
+              <div>
+                {name}
+                {about !== '' && <span className="caption company-line">{about}</span>}
+              </div>
+              <span className="muted company-nowrap">
+                {monthlyLimit === null
+                  ? t.branches.noLimit
+                  : t.branches.aMonth(format.money(monthlyLimit, limitCurrency))}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The addresses that the company shares; its managers keep them (rule companies/addresses). */
+export function AddressesPanel({ company: { addresses, ownAddresses } }: PanelProps) {
+  const { t } = useTexts(companyDeskTexts);
+  return (
+    <Panel
+      title={t.addresses.title}
+      wide
+      aside={<span className="caption">{t.addresses.keeper}</span>}
+    >
+      {addresses.length === 0 && (
+        <p className="company-none">{ownAddresses ? t.addresses.none : t.addresses.noneAtAll}</p>
+      )}
+      {addresses.length > 0 && !ownAddresses && (
+        <p className="company-none">{t.addresses.companyOnly}</p>
+      )}
+      <ul className="company-rows">
+        {addresses.map((address) => (
+          <li key={address.id}>
+            <OfficeIcon name="map-pin" />
+            <div>
+              {address.addressTitle}
+              <span className="caption company-line">
+                {[...streetLines(address), address.name].join(', ')}
+              </span>
+            </div>
+            <span className="muted">{address.branch?.name ?? t.addresses.all}</span>
           </li>
         ))}
       </ul>
     </Panel>
   );
+}
+
+function placeOf({ town, city, country }: OfficeCompany['addresses'][number]): string {
+  return isTurkiye(country) ? `${town} / ${city}` : country;
 }
 
 /** The newest entries of the activity log (rule companies/office-log). */

@@ -70,7 +70,7 @@ function useEdit({ company, onClose }: DialogProps) {
     taxOffice,
     taxNumber,
     poRequired,
-    branches,
+    branches: branches.map(({ id, name }) => ({ id, name })),
     state: String(began.state),
   });
   const isDecided = began.state !== 'applied';

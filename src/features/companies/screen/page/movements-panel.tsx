@@ -2,6 +2,8 @@ import type { OfficeCompany } from '#contract/office/companies/office-company.ts
 import { formatDate } from '#text/format.ts';
 import { companyCreditTexts } from '#text/office/companies/company-credit-text.ts';
 import { companyDeskTexts } from '#text/office/companies/company-desk-text.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
@@ -12,14 +14,25 @@ import { useTexts } from '#ui/state/text-context.tsx';
 
 type Account = OfficeCompany['account'];
 
+/** Days; the last one is all that an account keeps. */
+const periods = ['30', '90', '365', '3660'] as const;
+const wholePeriod = '3660';
+
 /** A movement, or the part of an order that is not booked, which has no balance. */
 interface Row extends Omit<Account['movements'][number], 'balance'> {
   place: number;
   balance: number | null;
 }
 
-/** The newest movements of the company's open account, after the orders that are not booked (rule open-account/statement). */
-export function MovementsPanel({ account }: { account: Account }) {
+/** How far back the movements go. */
+export interface MovementPeriod {
+  days: string;
+  setDays: (days: string) => void;
+}
+
+/** The movements of the company's open account in a period, after the orders that are not booked (rule open-account/statement). */
+export function MovementsPanel(props: { account: Account; period: MovementPeriod }) {
+  const { account, period } = props;
   const { t } = useTexts(companyDeskTexts);
   const credit = useTexts(companyCreditTexts).t;
   const { movements, isMore, currency } = account;
@@ -42,10 +55,14 @@ export function MovementsPanel({ account }: { account: Account }) {
     <Panel
       title={t.account.title}
       wide
+      className="company-statement"
+      aside={<Period period={period} />}
       foot={<span className="caption">{isMore ? t.account.more : foot}</span>}
     >
       {rows.length === 0 ? (
-        <p className="company-none">{t.account.none}</p>
+        <p className="company-none">
+          {period.days === wholePeriod ? t.account.none : t.account.noneOfPeriod}
+        </p>
       ) : (
         <DataTable
           label={t.account.title}
@@ -56,6 +73,31 @@ export function MovementsPanel({ account }: { account: Account }) {
         />
       )}
     </Panel>
+  );
+}
+
+/** The period, and the statement on paper (rule companies/office-statement). */
+function Period({ period: { days, setDays } }: { period: MovementPeriod }) {
+  const { t } = useTexts(companyDeskTexts);
+  return (
+    <span className="company-period">
+      <select
+        className="input"
+        aria-label={t.account.period}
+        value={days}
+        onChange={({ target }) => setDays(target.value)}
+      >
+        {periods.map((each) => (
+          <option key={each} value={each}>
+            {t.account.periods[each]}
+          </option>
+        ))}
+      </select>
+      <Button look="quiet" className="is-small" onClick={() => window.print()}>
+        <OfficeIcon name="printer" />
+        {t.account.print}
+      </Button>
+    </span>
   );
 }
 

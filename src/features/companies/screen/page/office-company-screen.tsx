@@ -16,9 +16,9 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { CompanyButton } from '../company-button.tsx';
 import { CreditPanel } from '../credit/credit-panel.tsx';
 import { CompanyStateTag } from '../company-state-tag.tsx';
-import { MovementsPanel } from './movements-panel.tsx';
+import { MovementsPanel, type MovementPeriod } from './movements-panel.tsx';
 import { CompanyFigures } from './company-figures.tsx';
-import { BranchesPanel, LogPanel, OrdersPanel } from './company-panels.tsx';
+import { AddressesPanel, BranchesPanel, LogPanel, OrdersPanel } from './company-panels.tsx';
 import { DecidePanel } from './decide-panel.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { TermsPanel } from './terms-panel.tsx';
@@ -31,10 +31,14 @@ export function CompanyScreen() {
 }
 
 function OneCompany({ code }: { code: string }) {
-  const query = useOfficeRead<OfficeCompany>(officeUrls.company(code), { every: 60_000 });
+  const [days, setDays] = useState('90');
+  const query = useOfficeRead<OfficeCompany>(`${officeUrls.company(code)}?days=${days}`, {
+    every: 60_000,
+    keep: true,
+  });
   return (
     <Loaded query={query} waiting={<WaitingPage />} missing={<NoSuchCompany />}>
-      {(company) => <Company company={company} />}
+      {(company) => <Company company={company} period={{ days, setDays }} />}
     </Loaded>
   );
 }
@@ -61,7 +65,7 @@ function Crumb() {
   );
 }
 
-function Company({ company }: { company: OfficeCompany }) {
+function Company({ company, period }: { company: OfficeCompany; period: MovementPeriod }) {
   const { storeName } = useOffice();
   const title = company.title || company.code;
   return (
@@ -79,13 +83,14 @@ function Company({ company }: { company: OfficeCompany }) {
       <div className="office-columns">
         <div>
           <CreditPanel company={company} />
-          <MovementsPanel account={company.account} />
+          <MovementsPanel account={company.account} period={period} />
           <UsersPanel company={company} />
           <OrdersPanel company={company} />
         </div>
         <div>
           <TermsPanel company={company} />
           <BranchesPanel company={company} />
+          <AddressesPanel company={company} />
           <LogPanel company={company} />
         </div>
       </div>

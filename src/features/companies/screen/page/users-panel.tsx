@@ -58,11 +58,13 @@ export function UsersPanel({ company }: { company: OfficeCompany }) {
 }
 
 function useUserColumns(
-  { branches: all }: OfficeCompany,
+  { branches: all, limitCurrency }: OfficeCompany,
   edit: (user: User) => void,
 ): TableColumn<User>[] {
-  const { t, locale } = useTexts(companyDeskTexts);
+  const { t, format, locale } = useTexts(companyDeskTexts);
   const { users } = t;
+  const limit = (amount: number | null) =>
+    amount === null ? users.noLimit : format.money(amount, limitCurrency);
   const branchesOf = (ids: readonly number[]) =>
     all.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   return [
@@ -71,6 +73,18 @@ function useUserColumns(
     {
       head: users.branches,
       render: ({ branches }) => (branches === null ? users.all : branchesOf(branches).join(', ')),
+    },
+    {
+      head: users.order,
+      isRight: true,
+      className: 'company-nowrap',
+      render: ({ role, orderLimit }) => limit(role === 'manager' ? null : orderLimit),
+    },
+    {
+      head: users.month,
+      isRight: true,
+      className: 'company-nowrap',
+      render: ({ role, monthlyLimit }) => limit(role === 'manager' ? null : monthlyLimit),
     },
     {
       head: users.seen,

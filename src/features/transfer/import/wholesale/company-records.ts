@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import {
   removeByCode,
   findWholesaleNames,
@@ -8,6 +9,7 @@ import type { StoredRecord } from '#db/imports/read-records.ts';
 import type { CompanyState } from '#rules/person/company-roles.ts';
 import { roundedDecimal, type RecordFindings } from '#features/transfer/import/field-values.ts';
 import { limitOf } from '#features/transfer/import/import-customers.ts';
+import { addressColumns, wholeAddress } from '#features/transfer/import/address-columns.ts';
 import type { PartWriter } from '#features/transfer/import/import-batches.ts';
 import type { ImportContext } from '#features/transfer/import/import-context.ts';
 import {
@@ -15,6 +17,7 @@ import {
   statementRow,
   type StatementLine,
 } from '#features/transfer/import/statement-lines.ts';
+import type { AddressRecord } from '#features/transfer/sources/records.ts';
 import { CompanyRecord } from '#features/transfer/sources/wholesale-records.ts';
 import { parseCurrency } from '#rules/money/currency.ts';
 import { given, inByteOrder, removeAll, textOf } from './stored-values.ts';
@@ -34,6 +37,8 @@ interface CompanyRow {
   costCentreRequired: number | null;
   costCentres: string[];
   approveCredit: number | null;
+  ownAddresses: number | null;
+  addresses: readonly StoredAddress[];
   overdue: { overdueBalance: number; overdueBalanceExpiryDay: number; currency: string } | null;
   credit: {
     limit: number;
@@ -46,11 +51,14 @@ interface CompanyRow {
   statement: CompanyLine[];
 }
 
+type StoredAddress = Static<typeof AddressRecord>;
+
 interface BranchRow {
   id: number;
   name: string;
   monthlyLimit: number | null;
   costCentre: string;
+  addresses: readonly StoredAddress[];
 }
 
 type CompanyLine = StatementLine & { orderNo: string | null; closes: number | null };
@@ -117,6 +125,8 @@ function wholeCompany(
     costCentreRequired: flagOf(record.costCentreRequired, stored?.costCentreRequired, 0),
     costCentres: [...new Set(given(record.costCentres, stored?.costCentres ?? []) ?? [])],
     approveCredit: flagOf(record.approveCredit, stored?.approveCredit, 0),
+    ownAddresses: flagOf(record.ownAddresses, stored?.ownAddresses, 1),
+    addresses: (given(record.addresses, stored?.addresses ?? []) ?? []).map(wholeAddress),
     overdue: given(overdue, stored?.overdue ?? null),
     credit: given(creditOf(record, snapshot, findings), stored?.credit ?? null),
     statement:
@@ -124,25 +134,28 @@ function wholeCompany(
   };
 }
 
-/** The branches that a line gives; a limit and a cost center that it does not name stay. */
+/** The branches that a line gives; a limit, a cost center and addresses that it does not name stay. */
 function branchesOf(
   branches: CompanyRecord['branches'],
   stored: readonly BranchRow[],
   findings: RecordFindings,
 ): BranchRow[] {
   if (branches === undefined) return [...stored];
-  return (branches ?? []).toSorted(byId).map(({ id, name, monthlyLimit, costCentre }) => {
-    const known = stored.find((each) => each.id === id);
-    return {
-      id,
-      name,
-      monthlyLimit:
-        monthlyLimit === undefined
-          ? (known?.monthlyLimit ?? null)
-          : limitOf(monthlyLimit, 'branches.monthlyLimit', findings),
-      costCentre: costCentre === undefined ? (known?.costCentre ?? '') : (costCentre ?? ''),
-    };
-  });
+  return (branches ?? [])
+    .toSorted(byId)
+    .map(({ id, name, monthlyLimit, costCentre, addresses }) => {
+      const known = stored.find((each) => each.id === id);
+      return {
+        id,
+        name,
+        monthlyLimit:
+          monthlyLimit === undefined
+            ? (known?.monthlyLimit ?? null)
+            : limitOf(monthlyLimit, 'branches.monthlyLimit', findings),
+        costCentre: costCentre === undefined ? (known?.costCentre ?? '') : (costCentre ?? ''),
+        addresses: (given(addresses, known?.addresses ?? []) ?? []).map(wholeAddress),
+      };
+    });
 }
 
 /** Undefined where the line says nothing of an account, null where it ends it. */
@@ -215,6 +228,7 @@ function companyRows({ assortments, statement, ...row }: CompanyRow) {
       cost_centre_required: row.costCentreRequired === 1,
       cost_centres: row.costCentres,
       approve_credit: row.approveCredit === 1,
+      own_addresses: row.ownAddresses !== 0,
       overdue_balance: overdue?.overdueBalance ?? 0,
       overdue_expiry_day: overdue?.overdueBalanceExpiryDay ?? 0,
       overdue_currency: overdue?.currency ?? null,
@@ -232,6 +246,13 @@ function companyRows({ assortments, statement, ...row }: CompanyRow) {
       monthly_limit: monthlyLimit,
       cost_centre: costCentre,
     })),
+    addresses: [{ id: null, addresses: row.addresses }, ...row.branches].flatMap(
+      ({ id, addresses }) =>
+        addresses.map((address, position) => ({
+          ...addressColumns(address, position),
+          branch_id: id,
+        })),
+    ),
     statement: statement.map(({ orderNo, closes, ...line }, position) => ({
       ...statementRow(line, position),
       order_no: orderNo,

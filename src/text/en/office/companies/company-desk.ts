@@ -76,7 +76,11 @@ export const companyDesk: typeof turkish = {
     balance: 'Balance',
     none: 'No movements.',
     foot: 'Movements come by import and are not changed here.',
-    more: 'The newest 20 movements. Older ones are in the export.',
+    more: 'The newest 500 movements. Older ones are in the export.',
+    period: 'Period',
+    periods: { '30': 'Last 30 days', '90': 'Last 90 days', '365': 'Last 12 months', '3660': 'All' },
+    noneOfPeriod: 'No movements in this period.',
+    print: 'Statement',
   },
   orders: {
     title: 'Orders',
@@ -90,6 +94,9 @@ export const companyDesk: typeof turkish = {
     person: 'Person',
     role: 'Role',
     branches: 'Branch',
+    order: 'Per order',
+    month: 'Per month',
+    noLimit: 'Unlimited',
     seen: 'Last visit',
     actions: 'Action',
     all: 'All',
@@ -134,9 +141,20 @@ export const companyDesk: typeof turkish = {
   branches: {
     title: 'Branches',
     none: 'No branches.',
+    aMonth: (amount) => `${amount} / month`,
+    noLimit: 'no limit',
     name: (n) => `Branch ${n}`,
     add: 'Add a branch',
     remove: (name) => `Remove: ${name}`,
+  },
+  addresses: {
+    title: 'Addresses',
+    keeper: 'Kept by the company’s manager',
+    none: 'The company has no addresses. Its users order to their own.',
+    noneAtAll:
+      'The company has no addresses and its users may not use their own: they cannot order.',
+    all: 'All branches',
+    companyOnly: 'Orders go to these addresses only.',
   },
   decide: {
     title: 'Application',

@@ -82,7 +82,16 @@ export const companyDesk = {
     balance: 'Bakiye',
     none: 'Hareket yok.',
     foot: 'Hareketler içe aktarmayla gelir, burada değiştirilmez.',
-    more: 'Son 20 hareket. Eskiler dışa aktarmadadır.',
+    more: 'Son 500 hareket. Eskiler dışa aktarmadadır.',
+    period: 'Dönem',
+    periods: {
+      '30': 'Son 30 gün',
+      '90': 'Son 90 gün',
+      '365': 'Son 12 ay',
+      '3660': 'Tümü',
+    } as Readonly<Record<string, string>>,
+    noneOfPeriod: 'Bu dönemde hareket yok.',
+    print: 'Ekstre',
   },
   orders: {
     title: 'Siparişler',
@@ -96,6 +105,9 @@ export const companyDesk = {
     person: 'Kişi',
     role: 'Rol',
     branches: 'Şube',
+    order: 'Sipariş başına',
+    month: 'Ayda',
+    noLimit: 'Limitsiz',
     seen: 'Son giriş',
     actions: 'İşlem',
     all: 'Tümü',
@@ -140,9 +152,20 @@ export const companyDesk = {
   branches: {
     title: 'Şubeler',
     none: 'Şube yok.',
+    aMonth: (amount: string) => `${amount} / ay`,
+    noLimit: 'limit yok',
     name: (n: string) => `${n}. şube`,
     add: 'Şube ekle',
     remove: (name: string) => `Kaldır: ${name}`,
+  },
+  addresses: {
+    title: 'Adresler',
+    keeper: 'Firmanın yöneticisi düzenler',
+    none: 'Firmanın kendi adresi yok. Kullanıcılar kendi adreslerine sipariş verir.',
+    noneAtAll:
+      'Firmanın adresi yok ve kullanıcılar kendi adreslerini kullanamıyor: sipariş veremezler.',
+    all: 'Tüm şubeler',
+    companyOnly: 'Siparişler yalnız bu adreslere gider.',
   },
   decide: {
     title: 'Başvuru',
