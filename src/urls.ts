@@ -213,6 +213,10 @@ export const rareUrls = {
   invitation: (token: string) => `/firmam/davet/${token}`,
   /** The page of a mail's link that ends an alert (rule alerts/link). */
   endAlert: (id: number, code: string) => `${urls.alerts}/${id}/${code}`,
+  /** Before the token of the link that ends a customer's advertising (rule account/advertising). */
+  mailLinks: '/ileti',
+  /** The page of that link; also where its form goes. */
+  stopMails: (token: string) => `/ileti/${token}`,
 } as const;
 
 /** A photograph of a review (rule reviews/photo-copies). */

@@ -4,6 +4,7 @@ import { refreshSearch } from '#db/catalog/lists/listing-upkeep.ts';
 import { refreshRecentSales } from '#db/catalog/lists/recent-sales.ts';
 import { ensureSecret } from '#db/access/secrets.ts';
 import { analyzeGrownTables } from '#db/shop/grown-tables.ts';
+import { remindCarts } from '#features/alerts/remind-carts.ts';
 import { workAlerts } from '#features/alerts/work-alerts.ts';
 import { askBanks, releaseOverdue } from '#features/payment/settlement/ask-banks.ts';
 import type { PhotoStore } from '#features/images/photo-store.ts';
@@ -151,6 +152,10 @@ function catalogJobs(services: JobServices): Jobs[] {
     repeat('product alerts', alertPauseMs, log, async (stopped) => {
       const queued = await workAlerts({ db, clock }, stopped);
       if (queued > 0) log.info({ queued }, 'customers are told of products that they wait for');
+    }),
+    repeat('left carts', tidyPauseMs, log, async () => {
+      const queued = await remindCarts({ db, clock });
+      if (queued > 0) log.info({ queued }, 'customers are reminded of their carts');
     }),
     repeat('recent sales', recentSalesPauseMs, log, () => refreshRecentSales(db, clock())),
     repeat('reports', reportPauseMs, log, reportJob({ database, clock })),

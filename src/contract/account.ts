@@ -27,7 +27,10 @@ export const RegisterForm = Type.Object(
     phone: Type.Optional(ShortText(60)),
     password: Type.Optional(Password),
     passwordVerify: Type.Optional(Password),
+    /** Consent to advertising by e-mail; the next two by text message and by telephone (rule account/marketing). */
     marketing: Checkbox,
+    marketingSms: Checkbox,
+    marketingCall: Checkbox,
     /** Applies for the company below, where the shop takes applications (rule companies/applications). */
     company: Checkbox,
     companyTitle: Type.Optional(ShortText(300)),

@@ -96,6 +96,7 @@ const forms: Readonly<Record<string, readonly PageForm[]>> = {
 const others = [
   '/bakis/bitir',
   '/uyarilarim/:id/:code',
+  '/ileti/:token',
   // Nothing of the callers' came back.
   '/iadelerim/:returnNo',
   '/siparis/:orderNo/iade/onay',

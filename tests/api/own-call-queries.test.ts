@@ -101,6 +101,7 @@ const others = [
   'GET /api/catalog/guest',
   'POST /api/catalog/guest',
   'GET /api/catalog/guest-order/{orderNo}/{code}',
+  'GET /api/catalog/alerts/mail/{token}',
   'GET /api/catalog/alerts/{id}/{code}',
   'GET /api/catalog/order/{orderNo}/returnable',
   'GET /api/catalog/returns',

@@ -1,4 +1,4 @@
-import { password, registration } from './registration.ts';
+import { password } from './registration.ts';
 import { seed } from './app.ts';
 import { addressFields, ownCalls, rightAddress } from './own-calls.ts';
 
@@ -92,19 +92,6 @@ export const calls: Readonly<Record<string, Call>> = {
     ...open,
     fields: { email: 'text', password: 'text', next: 'text' },
     right: ({ email }) => ({ email, password }),
-  },
-  'POST /api/account/register': {
-    ...open,
-    fields: {
-      name: 'choice',
-      surname: 'choice',
-      email: 'choice',
-      phone: 'choice',
-      password: 'text',
-      passwordVerify: 'choice',
-      marketing: 'flag',
-    },
-    right: () => registration(),
   },
   'POST /api/account/forgot-password': {
     ...open,

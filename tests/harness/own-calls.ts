@@ -1,4 +1,5 @@
 import { seed } from './app.ts';
+import { registration } from './registration.ts';
 import type { Call } from './calls.ts';
 
 export const addressFields = {
@@ -188,6 +189,22 @@ export const ownCalls: Readonly<Record<string, Call>> = {
     takenAs: 409,
     json: true,
   },
+  'POST /api/account/register': {
+    needs: 'nothing',
+    fields: {
+      name: 'choice',
+      surname: 'choice',
+      email: 'choice',
+      phone: 'choice',
+      password: 'text',
+      passwordVerify: 'choice',
+      marketing: 'flag',
+      marketingSms: 'flag',
+      marketingCall: 'flag',
+    },
+    right: () => registration(),
+  },
+  'GET /api/catalog/alerts/mail/{token}': { needs: 'nothing', path: () => ['x'], takenAs: 404 },
   'GET /api/catalog/alerts': own,
   'GET /api/catalog/alerts/{id}/{code}': {
     needs: 'nothing',

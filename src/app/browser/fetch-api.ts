@@ -142,7 +142,10 @@ function readCalls(caller: Caller) {
     wishlist: () => caller.get(`${root}/wishlist`),
     shoppingLists: () => caller.get(`${root}/lists`),
     shoppingList: (id) => caller.get(`${root}/lists/${id}`),
-    alerts: (link) => caller.get(`${root}/alerts${link}`),
+    alerts: (path) =>
+      caller.get(
+        `${root}${path.replace('/uyarilarim', '/alerts').replace('/ileti', '/alerts/mail')}`,
+      ),
     company: (path) =>
       caller.get(`${root}/company${path.replace('/firmam', '').replace('/davet', '/invitation')}`),
     approvals: (query) => caller.get(`${root}/approvals${query}`),

@@ -24,6 +24,7 @@ import { readGuestOrder } from '#features/orders/guest-order-routes.ts';
 import { showOrder, showOrderList } from '#features/orders/show-orders.ts';
 import { readShoppingList, readShoppingLists } from '#features/quick-order/read-lists.ts';
 import { readQuestions } from '#features/questions/question-routes.ts';
+import { readStoppedMails } from '#features/alerts/stop-mails-routes.ts';
 import { readAlertOfLink, readProductAlerts } from '#features/alerts/read-alerts.ts';
 import { readReview, readReviews } from '#features/reviews/read-reviews.ts';
 import { readStorePage } from '#features/store-pages/store-page-routes.ts';
@@ -153,10 +154,11 @@ function accountReads(services: ReadServices, request: FastifyRequest) {
 
 function listReads(services: ReadServices, request: FastifyRequest, locale: Locale) {
   return {
-    async alerts(link: string) {
-      const [, id = '', code = ''] = link.split('/');
+    async alerts(path: string) {
+      const [, page, id = '', code = ''] = path.split('/');
+      if (page === 'ileti') return readStoppedMails(services.db, id);
       const own = services.of(await request.face());
-      if (link !== '') return readAlertOfLink(own, { id, code, locale });
+      if (id !== '') return readAlertOfLink(own, { id, code, locale });
       return readProductAlerts(own, { ...(await request.customer()), locale });
     },
     async returns(path: string, query: string) {

@@ -34,3 +34,11 @@ export const LinkedAlert = Type.Object({
   seo: Type.String({ description: 'empty: the product has no page any more' }),
 });
 export type LinkedAlert = Static<typeof LinkedAlert>;
+
+/** `GET /api/catalog/alerts/mail/{token}`: the link that ends a customer's advertising (rule account/advertising). */
+export const StoppedMails = Type.Object({
+  isStopped: Type.Boolean({
+    description: 'whether no advertising is mailed to the customer any more',
+  }),
+});
+export type StoppedMails = Static<typeof StoppedMails>;

@@ -20,10 +20,8 @@ export interface ConsentGiven {
   customerId: number;
   kind: MarketingKind;
   decision: ConsentDecision;
-  /** The words that stood beside the button. */
+  /** The words that stood beside the button; the ledger keeps their SHA-256 too. '' where they are not known. */
   text: string;
-  /** Of the words, hexadecimal. */
-  sha256: string;
   locale: Locale;
   source: ConsentSource;
   /** Of staff; '' for the customer. */
@@ -36,12 +34,12 @@ export interface ConsentGiven {
 }
 
 /**
- * Adds a decision to the ledger, unless the last one is the same; decisions of one customer wait for each other, so that the
- * last one wins (rule account/consents). Whether the customer may be written to follows it. False where nobody is the
- * customer. 2 queries, for a transaction.
+ * Adds a decision to the ledger, unless the last one is the same and no new receipt comes with it; decisions of one customer
+ * wait for each other, so that the last one wins (rule account/consents). Whether the customer may be written to follows it.
+ * False where nobody is the customer. 2 queries, for a transaction.
  */
 export async function decideConsent(tx: Db, given: ConsentGiven): Promise<boolean> {
-  const { customerId, kind, decision, text, sha256, locale, source, byName } = given;
+  const { customerId, kind, decision, text, locale, source, byName } = given;
   const { rows } = await sql`
     select from customers where id = ${customerId} and closed_at is null for no key update`.execute(
     tx,
@@ -49,14 +47,22 @@ export async function decideConsent(tx: Db, given: ConsentGiven): Promise<boolea
   if (rows.length === 0) return false;
   const at = sql`${given.at()}::timestamptz`;
   const ofKind = sql`s.customer_id = ${customerId} and s.kind = ${kind}`;
-  // A statement of its own: one that waits for the lock reads what was there before. Nobody withdraws what was never given.
+  const last = sql`(select s.decision from consents s where ${ofKind} order by s.at desc, s.id desc limit 1)`;
+  // Nobody withdraws what was never given, but companies that are written to without it (rule account/advertising).
+  const before = isFromMail(source)
+    ? sql`coalesce(${last}, '')`
+    : sql`coalesce(${last}, 'withdrawn')`;
+  const receipt = given.receipt ?? '';
+  const hash =
+    text === '' ? sql`''` : sql`encode(sha256(convert_to(${text}::text, 'UTF8')), 'hex')`;
+  // A statement of its own: one that waits for the lock reads what was there before.
   await sql`
     with said as (
       insert into consents (customer_id, kind, decision, at, address, text, sha256, locale, source, by_name, receipt)
-      select ${customerId}, ${kind}, ${decision}, ${at}, ${given.address}, ${text}, ${sha256}, ${locale}, ${source},
-        ${byName}, ${given.receipt ?? ''}
-      where ${decision} <> coalesce((select s.decision from consents s where ${ofKind}
-        order by s.at desc, s.id desc limit 1), 'withdrawn')
+      select ${customerId}, ${kind}, ${decision}, ${at}, ${given.address}, ${text}, ${hash}, ${locale}, ${source},
+        ${byName}, ${receipt}
+      where ${decision} <> ${before}
+        or (${receipt} <> '' and not exists (select from consents s where ${ofKind} and s.receipt = ${receipt}))
       returning id
     )
     update customers set marketing = ${decision} = 'given', marketing_at = ${at}
@@ -64,6 +70,8 @@ export async function decideConsent(tx: Db, given: ConsentGiven): Promise<boolea
       and not exists (select from consents s where ${ofKind} and s.at > ${at})`.execute(tx);
   return true;
 }
+
+const isFromMail = (source: ConsentSource) => source === 'one-click' || source === 'mail';
 
 /** The open customer of an e-mail or a telephone number; null where there is none. 1 query. */
 export async function findConsenter(

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
+import type { MarketingKind } from '#rules/person/consent-kinds.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { hasPage, keyOf } from './customers.ts';
 import { textVersion } from './guests.ts';
@@ -77,15 +78,14 @@ export function newCustomer(customer: {
 
 /**
  * The rest of a registration's statement, for the new customer in `who`: the record of consents and notices (the
- * privacy notice in its version of that moment, and advertising when the box was ticked; rule account/consents), and a
+ * privacy notice in its version of that moment, and each way of advertising whose box was ticked; rule account/consents), and a
  * mail that asks to confirm the e-mail (rule account/email-confirmation).
  */
 export function registrationParts(given: {
   /** The path of the store's privacy notice. */
   privacyNotice: string;
-  marketing: boolean;
-  /** The words beside the box for advertising. */
-  words: string;
+  /** The ways of advertising that were agreed to, with the words beside their boxes. */
+  agreed: readonly { kind: MarketingKind; words: string }[];
   /** The network address that it comes from. */
   address: string;
   locale: Locale;
@@ -100,8 +100,8 @@ export function registrationParts(given: {
           ${textVersion} as version, '' as text, encode(sha256(convert_to(p.html, 'UTF8')), 'hex') as sha256
         from pages p where p.url = ${given.privacyNotice} and p.html <> ''
         union all
-        select 'marketing-email', '', ${given.words}::text, encode(sha256(convert_to(${given.words}::text, 'UTF8')), 'hex')
-        where ${given.marketing}::boolean
+        select a.kind, '', a.words, encode(sha256(convert_to(a.words, 'UTF8')), 'hex')
+        from json_to_recordset(${JSON.stringify(given.agreed)}::json) as a (kind text, words text)
       ) said
     ), confirmation as (
       insert into outbox (kind, payload, customer_id)

@@ -28,6 +28,8 @@ interface Carts {
   quote_round: number | null;
   created_at: TimestampDefault;
   updated_at: TimestampDefault;
+  /** When its customer was reminded of it (rule account/cart-reminder). */
+  reminded_at: TimestampOrNull;
 }
 
 interface RemovedCartLines {

@@ -4,6 +4,7 @@ import { ErrorBody } from '#contract/error-body.ts';
 import type { App } from '#platform/http.ts';
 import { registerAlertForms } from './alert-form-routes.ts';
 import type { AlertServices } from './ask-alert.ts';
+import { registerStopMails } from './stop-mails-routes.ts';
 import { readAlertOfLink, readProductAlerts } from './read-alerts.ts';
 
 const tags = ['alerts'];
@@ -15,6 +16,7 @@ const params = Type.Object({
 /** Calls of alerts: the customer's list, and the alert of a link in a mail. */
 export function registerAlertRoutes(app: App, services: AlertServices): void {
   registerAlertForms(app, services);
+  registerStopMails(app, services);
   app.get(
     '/api/catalog/alerts',
     {

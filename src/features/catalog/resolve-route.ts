@@ -44,6 +44,13 @@ const screens: Readonly<Record<string, Container>> = {
   [urls.forgotPassword]: 'ForgotPassword',
 };
 
+/** Screens that read what they show out of the path themselves: links of mails, and returns. */
+const linkScreens: readonly (readonly [RegExp, Container])[] = [
+  [/^\/(?:uyarilarim\/\d{1,15}\/|ileti\/\d{1,15}\.)[\w-]{1,100}$/, 'ProductAlerts'],
+  [/^\/(?:siparis\/[^/]{1,60}\/iade(?:\/onay)?|iadelerim\/[^/]{1,60})$/, 'Returns'],
+  [/^\/firmam\/davet\/[\w-]{1,100}$/, 'Company'],
+];
+
 /**
  * The screen behind a path that has no language and is decoded (rule pages/order): fixed screens,
  * then products, stored URLs, categories, brands. A product's wrong slug leads to its right path.
@@ -65,10 +72,8 @@ export async function resolveRoute(
   if (cancelled !== undefined) return found('OrderCancellation', { orderNo: cancelled });
   const [, orderNo, code] = /^\/siparis\/takip\/([^/]{1,60})\/([\w-]{1,100})$/.exec(path) ?? [];
   if (orderNo !== undefined && code !== undefined) return found('GuestOrder', { orderNo, code });
-  if (/^\/uyarilarim\/\d{1,15}\/[\w-]{1,100}$/.test(path)) return found('ProductAlerts');
-  if (/^\/(?:siparis\/[^/]{1,60}\/iade(?:\/onay)?|iadelerim\/[^/]{1,60})$/.test(path))
-    return found('Returns');
-  if (/^\/firmam\/davet\/[\w-]{1,100}$/.test(path)) return found('Company');
+  const withLink = linkScreens.find(([pattern]) => pattern.test(path));
+  if (withLink) return found(withLink[1]);
   if (path === quoteUrls.askQuote) return found('Quotes', { part: '/new' });
   const quote = /^\/tekliflerim(\/[\w.-]{1,60})$/.exec(path)?.[1];
   if (quote !== undefined) return found('Quotes', { part: quote });

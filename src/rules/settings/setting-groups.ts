@@ -159,6 +159,7 @@ const table: Readonly<Record<SettingKey, readonly [SettingGroup, SettingKind]>> 
   returnAddress: ['returns', 'long-text'],
   companyReturns: ['returns', 'flag'],
   companyContracts: ['returns', 'flag'],
+  cartReminder: ['accounts', 'whole'],
   invoiceAt: ['returns', 'invoice-moment'],
   shippingVat: ['returns', 'whole'],
   commissionVat: ['returns', 'whole'],

@@ -43,6 +43,7 @@ const wholeRanges: Readonly<Record<string, readonly [number, number]>> = {
   approvalDays: [1, 365],
   unpaidStockShare: [1, 100],
   returnDays: [14, 365],
+  cartReminder: [0, 168],
   shippingVat: [0, 100],
   commissionVat: [0, 100],
   dailyRateLimit: [1, 100],

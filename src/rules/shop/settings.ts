@@ -83,6 +83,8 @@ export interface Settings {
   readonly companyReturns: boolean;
   /** Whether companies accept the contracts too (rule contracts/companies). */
   readonly companyContracts: boolean;
+  /** Hours after which a customer is reminded of the cart that they left; 0: never (rule account/cart-reminder). */
+  readonly cartReminder: number;
   /** The state of an order at which its invoice is due; empty: never (rule invoices/due). */
   readonly invoiceAt: string;
   /** Percent of VAT in the fee for shipping and in the installment fee (rule invoices/document). */
@@ -159,6 +161,7 @@ export const defaultSettings: Settings = {
   returnAddress: '',
   companyReturns: true,
   companyContracts: true,
+  cartReminder: 0,
   invoiceAt: '',
   shippingVat: 20,
   commissionVat: 20,

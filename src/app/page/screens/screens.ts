@@ -69,7 +69,7 @@ const listScreen = screen(
 
 const alertScreen = screen(
   () => import('#features/alerts/alerts-screen.tsx'),
-  (api, at) => api.alerts(at.path.slice(urls.alerts.length)),
+  (api, at) => api.alerts(at.path),
 );
 
 /** The component and the data of each container. `screen-modules.ts` names the module of each. */

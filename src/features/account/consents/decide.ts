@@ -1,13 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { ConsentBody } from '#contract/consent-ledger.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { decideConsent } from '#db/consents/consent-decisions.ts';
 import type { Db } from '#db/database.ts';
 import { consentTexts } from '#text/customer/consent-text.ts';
-
-/** The SHA-256 of words, hexadecimal. */
-export const wordsHash = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** The customer's own decision, with the words that stood beside it (rule account/consents). 3 queries. */
 export async function decideOwnConsent(
@@ -18,7 +14,7 @@ export async function decideOwnConsent(
   const { customerId } = await request.customer();
   const { locale, ip: address } = request;
   const text = consentTexts[locale].boxes[kind];
-  const proof = { text, sha256: wordsHash(text), locale, address, byName: '' };
+  const proof = { text, locale, address, byName: '' };
   const isDone = await db.transaction().execute((tx) =>
     decideConsent(tx, {
       ...proof,

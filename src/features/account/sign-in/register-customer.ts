@@ -1,5 +1,6 @@
 import { account as english } from '#text/en/customer/account.ts';
 import { account as turkish } from '#text/tr/customer/account.ts';
+import { consentTexts } from '#text/customer/consent-text.ts';
 import {
   checkRegistration,
   type Registration,
@@ -108,10 +109,10 @@ async function register(
   const shop = services.snapshot();
   const marketing = isChecked(input.form.marketing);
   const { address } = input;
-  const words = (locale === 'en' ? english : turkish).marketing;
+  const agreed = agreedKinds(input.form, locale);
   const group = shop.settings.registeredGroup;
   const who = newCustomer({ ...registration, passwordHash, marketing, group, now });
-  const parts = registrationParts({ privacyNotice, marketing, words, address, locale, now });
+  const parts = registrationParts({ privacyNotice, agreed, address, locale, now });
   const started = await db.transaction().execute(async (tx) => {
     const made = await startSession(tx, who, { visitor, shop, locale, now }, parts);
     if (made !== null && application !== null)
@@ -119,6 +120,17 @@ async function register(
     return made;
   });
   return started === null ? { ok: false, reason: 'email-taken' } : { ok: true, ...started };
+}
+
+/** The ways of advertising whose boxes are ticked, with their words. */
+function agreedKinds(form: RegisterForm, locale: Locale) {
+  const { boxes } = consentTexts[locale];
+  const { marketing: email } = locale === 'en' ? english : turkish;
+  return [
+    { kind: 'marketing-email', words: email, box: form.marketing } as const,
+    { kind: 'marketing-sms', words: boxes['marketing-sms'], box: form.marketingSms } as const,
+    { kind: 'marketing-call', words: boxes['marketing-call'], box: form.marketingCall } as const,
+  ].flatMap(({ kind, words, box }) => (isChecked(box) ? [{ kind, words }] : []));
 }
 
 function filledIn(form: RegisterForm) {

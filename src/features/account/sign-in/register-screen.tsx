@@ -24,11 +24,12 @@ import { localised, urls } from '#urls';
 import { nextPathOf, useSignInCall } from './sign-in-call.tsx';
 import { PasswordField } from '#ui/account/password-field.tsx';
 import { RefusalNotice } from './said-refusal.tsx';
+import { MarketingBoxes, marketingSent, marketingTyped, noMarketing } from './marketing-boxes.tsx';
 import { SignInLayout, useWays } from './sign-in-layout.tsx';
 
 const texts = { name: '', surname: '', email: '', phone: '', password: '', passwordVerify: '' };
 const ofCompany = { companyTitle: '', taxOffice: '', taxNumber: '' };
-const empty = { ...texts, ...ofCompany, privacy: false, marketing: false, company: false };
+const empty = { ...texts, ...ofCompany, ...noMarketing, privacy: false, company: false };
 type Values = typeof empty;
 type FieldName = keyof typeof texts | keyof typeof ofCompany | 'privacy';
 type Errors = FieldErrors<FieldName>;
@@ -72,10 +73,10 @@ function clean(field: FieldName, typed: string): string {
 
 /** The values of a form that the browser sent by itself. */
 function typedBefore({ values }: SentForm): Partial<Values> {
-  const { name = '', surname = '', email = '', phone = '', marketing, privacy } = values;
+  const { name = '', surname = '', email = '', phone = '', privacy } = values;
   const { companyTitle = '', taxOffice = '', taxNumber = '' } = values;
   const boxes = {
-    marketing: marketing !== undefined,
+    ...marketingTyped(values),
     company: values['company'] !== undefined,
     ...(privacy !== undefined && { privacy: true }),
   };
@@ -94,8 +95,9 @@ function useRegistration(next: string, sent: SentForm | undefined) {
     change: (held, field, typed) => ({ ...held, [field]: clean(field, typed) }),
     check: (held) => findErrors(held, t, locale),
     send: (sound) => {
-      const { privacy: _, marketing, company, ...wire } = sound;
-      const boxes = { marketing: marketing ? '1' : '0', company: company ? '1' : '0' };
+      const { privacy: _, marketing, marketingSms, marketingCall, company, ...wire } = sound;
+      const ticked = { marketing, marketingSms, marketingCall };
+      const boxes = { ...marketingSent(ticked), company: company ? '1' : '0' };
       return send(() => api.register({ ...wire, ...boxes }), welcomePath);
     },
     mayPassEmpty: true,
@@ -183,22 +185,16 @@ function CompanyPart({ form }: { form: Registration }) {
   );
 }
 
-/** The notice, and the consent, which is given or not (rule account/marketing). */
+/** The notice, and the consents, each of which is given or not (rule account/marketing). */
 function Consents({ form }: { form: Registration }) {
-  const { account } = useText();
   const { values } = form;
   return (
     <div className="consents">
       <PrivacyBox form={form} />
-      <label className="check is-tall">
-        <input
-          type="checkbox"
-          name="marketing"
-          checked={values.marketing}
-          onChange={(event) => form.setValues({ ...values, marketing: event.target.checked })}
-        />
-        <span>{account.marketing}</span>
-      </label>
+      <MarketingBoxes
+        ticked={values}
+        onTick={(name, isTicked) => form.setValues({ ...values, [name]: isTicked })}
+      />
     </div>
   );
 }

@@ -60,10 +60,10 @@ test('registration records the confirmed privacy notice, and marketing consent o
   const url = '/kvkk-aydinlatma-metni';
   const at = new Date('2026-03-01T09:00:00.000Z');
   await db.updateTable('pages').set({ updated_at: at }).where('url', '=', url).execute();
-  const consentsOf = async (marketing: string) => {
+  const consentsOf = async (boxes: Record<string, string>) => {
     const browser = shop.browser();
     await browser.session();
-    const form = registration({ marketing });
+    const form = registration(boxes);
     await browser.post('/api/account/register', form);
     return db
       .selectFrom('consents as s')
@@ -74,8 +74,14 @@ test('registration records the confirmed privacy notice, and marketing consent o
       .execute();
   };
   const notice = { kind: 'kvkk', version: at.toISOString() };
-  expect(await consentsOf('1')).toEqual([notice, { kind: 'marketing-email', version: '' }]);
-  expect(await consentsOf('0')).toEqual([notice]);
+  const given = (kind: string) => ({ kind, version: '' });
+  expect(await consentsOf({ marketing: '1' })).toEqual([notice, given('marketing-email')]);
+  expect(await consentsOf({ marketing: '0', marketingCall: '1', marketingSms: '1' })).toEqual([
+    notice,
+    given('marketing-call'),
+    given('marketing-sms'),
+  ]);
+  expect(await consentsOf({})).toEqual([notice]);
 });
 
 test('registration names every invalid field in the visitor’s language and stores nothing', async () => {

@@ -53,7 +53,6 @@ async function takeOne(
       kind: item.kind,
       decision: item.decision,
       text: '',
-      sha256: '',
       locale: 'tr',
       source: 'iys',
       byName: by.name,

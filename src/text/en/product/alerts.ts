@@ -27,4 +27,11 @@ export const alerts: typeof turkish = {
     all: 'End all my alerts',
     product: 'Go to the product',
   },
+  mails: {
+    title: 'E-mails about offers',
+    about: (store) =>
+      `${store} may mail you offers and reminders. E-mails about your orders are not affected.`,
+    stop: 'Stop these e-mails',
+    stopped: 'Done: we no longer send offers to this address.',
+  },
 };

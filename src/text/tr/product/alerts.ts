@@ -26,4 +26,11 @@ export const alerts = {
     all: 'Tüm uyarılarımı bitir',
     product: 'Ürüne git',
   },
+  mails: {
+    title: 'Kampanya e-postaları',
+    about: (store: string) =>
+      `${store} size kampanya ve hatırlatma e-postası gönderebilir. Siparişlerinizle ilgili e-postalar bundan etkilenmez.`,
+    stop: 'Artık almak istemiyorum',
+    stopped: 'Tamam, bu adrese artık kampanya e-postası göndermiyoruz.',
+  },
 };

@@ -206,6 +206,10 @@ export const settingNames: typeof turkish = {
       name: 'When an invoice is due',
       hint: 'Your integrator or bookkeeping is told at that moment.',
     },
+    cartReminder: {
+      name: 'Cart reminder (hours)',
+      hint: '0: none. Only to those whose consent to offers is in İYS, once a cart.',
+    },
     shippingVat: { name: 'VAT in the shipping fee (%)', hint: 'Taken out on the invoice.' },
     commissionVat: { name: 'VAT in the installment fee (%)', hint: 'Taken out on the invoice.' },
     quotes: {

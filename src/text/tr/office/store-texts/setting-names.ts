@@ -203,6 +203,10 @@ export const settingNames = {
       name: 'Faturanın kesileceği an',
       hint: 'Entegratöre ya da muhasebeye o anda bildirilir.',
     },
+    cartReminder: {
+      name: 'Sepet hatırlatması (saat)',
+      hint: '0: gönderilmez. Yalnız kampanya e-postasına onayı İYS’de kayıtlı olanlara, sepet başına bir kez.',
+    },
     shippingVat: { name: 'Kargo ücretindeki KDV (%)', hint: 'Faturada ayrılır.' },
     commissionVat: { name: 'Vade farkındaki KDV (%)', hint: 'Faturada ayrılır.' },
     quotes: {
