@@ -36,7 +36,8 @@ interface Row extends Omit<TableQuote, 'createdAt' | 'updatedAt'> {
 
 /** A page of the office's list of quotes, the last change first (rule quotes/office-list). 2 queries. */
 export async function findQuotes(db: Db, search: QuoteSearch) {
-  const isWithin = sql`q.state = any(${[...quoteViews[search.view]]}::text[]) and ${withText(search.text)}`;
+  const isWithin = sql`q.state = any(${[...quoteViews[search.view]]}::text[]) and ${withText(search.text)}
+    ${search.view === 'owner' ? sql`and ${asksOwner}` : sql``}`;
   const tables = sql`quotes q join customers c on c.id = q.customer_id left join companies co on co.id = q.company_id`;
   const [page, total] = await Promise.all([
     readPage(db, { tables, isWithin }, search),
@@ -44,6 +45,9 @@ export async function findQuotes(db: Db, search: QuoteSearch) {
   ]);
   return { ...page, total };
 }
+
+/** Whether the draft of the quote `q` asks an owner. */
+const asksOwner = sql`exists (select from quote_drafts d where d.quote_id = q.id and d.asks_owner)`;
 
 function withText(text: string): RawBuilder<unknown> {
   if (text === '') return sql`true`;
@@ -75,11 +79,17 @@ function tableQuote({ id: _id, key: _key, createdAt, updatedAt, ...quote }: Row)
 
 /** The number of quotes of each view. 1 query. */
 export async function countQuoteViews(db: Db): Promise<{ view: QuoteView; count: number }[]> {
-  const { rows } = await sql<{ state: QuoteState; count: number }>`
-    select state, count(*)::int as count from quotes group by state`.execute(db);
+  const { rows } = await sql<{ state: QuoteState; count: number; asking: number }>`
+    select state, count(*)::int as count, (count(*) filter (where ${asksOwner}))::int as asking from quotes q group by state`.execute(
+    db,
+  );
   const views = Object.entries(quoteViews) as [QuoteView, readonly QuoteState[]][];
   return views.map(([view, states]) => ({
     view,
-    count: rows.reduce((sum, row) => (states.includes(row.state) ? sum + row.count : sum), 0),
+    count: rows.reduce(
+      (sum, row) =>
+        states.includes(row.state) ? sum + (view === 'owner' ? row.asking : row.count) : sum,
+      0,
+    ),
   }));
 }

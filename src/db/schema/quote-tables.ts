@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Timestamp, TimestampDefault, TimestampOrNull } from './column-types.ts';
+import type { Json, Timestamp, TimestampDefault, TimestampOrNull } from './column-types.ts';
 
 interface Quotes {
   id: Generated<number>;
@@ -62,10 +62,32 @@ interface QuoteHolds {
   pieces: number;
 }
 
-/** The tables of quotes with their rounds. */
+/** A note that the team alone reads (rule quotes/notes). */
+interface QuoteNotes {
+  id: Generated<number>;
+  quote_id: number;
+  by_name: string;
+  text: string;
+  at: Timestamp;
+}
+
+/** An answer that is not sent yet (rule quotes/draft). */
+interface QuoteDrafts {
+  quote_id: number;
+  version: Generated<number>;
+  quote_version: number;
+  answer: Json;
+  by_name: string;
+  at: Timestamp;
+  asks_owner: Generated<boolean>;
+}
+
+/** The tables of quotes with their rounds, notes and drafts. */
 export interface QuoteTables {
   quotes: Quotes;
   quote_rounds: QuoteRounds;
   quote_lines: QuoteLines;
   quote_holds: QuoteHolds;
+  quote_notes: QuoteNotes;
+  quote_drafts: QuoteDrafts;
 }

@@ -19,6 +19,7 @@ import type { Mail, MailFile, SendMail } from '#platform/mail.ts';
 import { cardMail, cardMailKinds, cardPayload, type CardMailKind } from './card-mail.ts';
 import { closedMail } from './closed-mail.ts';
 import { approvalMailFor, approvalMailKinds } from './links/approval-mail.ts';
+import { ownerMailFor } from './links/owner-mail.ts';
 import { applicationMailFor } from './links/application-mail.ts';
 import { companyInvitationFor } from './links/company-mail.ts';
 import { decisionMailFor } from './links/decision-mail.ts';
@@ -155,6 +156,7 @@ async function mailFor(services: MailServices, message: OutboxMessage): Promise<
   if (kind === 'cart-reminder') return cartMailFor(services, message);
   if (approvalMailKinds.some((each) => each === kind)) return approvalMailFor(services, message);
   if (isQuoteMailKind(kind)) return quoteMailFor(services, message);
+  if (kind === 'quote-owner') return ownerMailFor(services, message);
   if (kind === 'company-invitation') return companyInvitationFor(services, message);
   if (kind === 'company-decided') return decisionMailFor(services, message);
   if (kind === 'company-applied') return applicationMailFor(services, message);

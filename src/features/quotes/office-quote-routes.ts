@@ -16,6 +16,7 @@ import {
   QuoteViewCounts,
   QuoteWritten,
 } from '#contract/office/quotes/office-quotes.ts';
+import { DraftBody, DraftSaved, QuoteNoteBody } from '#contract/office/quotes/quote-draft.ts';
 import { ShortText } from '#contract/primitives.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Db } from '#db/database.ts';
@@ -26,6 +27,7 @@ import type { App } from '#platform/http.ts';
 import { decodePageCursor, encodePageLinks } from '#platform/page-cursor.ts';
 import { quoteViewOf, stateOn } from '#rules/quotes/quote-states.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
+import { draftAnswer, noteQuote } from './work/team-work.ts';
 import type { QuoteServices } from './work/quote-services.ts';
 import { readOfficeQuote, readQuoteProduct } from './work/read-office-quote.ts';
 import {
@@ -196,5 +198,39 @@ function registerChanges(app: App, services: QuoteServices): void {
     },
     async (request) =>
       declineQuote(workOf(services, request), request.params.quoteNo, request.body),
+  );
+  registerTeamwork(app, services);
+}
+
+/** Notes and drafts, which the customer does not see (rules quotes/notes, quotes/draft). */
+function registerTeamwork(app: App, services: QuoteServices): void {
+  app.post(
+    `${quotes}/:quoteNo/draft`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Saves an answer that is not sent yet, and asks an owner to send it',
+        params: byNumber,
+        body: DraftBody,
+        response: { 200: DraftSaved, ...refused },
+      },
+    },
+    async (request) => draftAnswer(workOf(services, request), request.params.quoteNo, request.body),
+  );
+  app.post(
+    `${quotes}/:quoteNo/notes`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Adds a note to a quote that the team alone reads',
+        params: byNumber,
+        body: QuoteNoteBody,
+        response: written,
+      },
+    },
+    async (request) =>
+      noteQuote(workOf(services, request), request.params.quoteNo, request.body.text),
   );
 }

@@ -18,9 +18,13 @@ export type QuoteSide = (typeof quoteSides)[number];
 export const quoteShippings = ['shop', 'free', 'fee'] as const;
 export type QuoteShipping = (typeof quoteShippings)[number];
 
-/** The views of the office's list, and the states that each shows (rule quotes/office-list). */
+/**
+ * The views of the office's list, and the states that each shows (rule quotes/office-list); `owner` has those alone whose draft
+ * asks an owner (rule quotes/ask-owner).
+ */
 export const quoteViews = {
   waiting: ['requested', 'countered'],
+  owner: ['requested', 'answered', 'countered', 'expired'],
   answered: ['answered'],
   ordered: ['ordered'],
   closed: ['declined', 'withdrawn', 'expired'],

@@ -134,6 +134,7 @@ export const activityActions = [
   'quote.begun',
   'quote.answered',
   'quote.declined',
+  'quote.owner-asked',
   'review.publish',
   'review.hide',
   'review.answer',

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Cursor, filterWord, pageWords } from '#contract/office/office-list-query.ts';
 import { Id, LongText, Nullable, Price, ShortText } from '#contract/primitives.ts';
+import { DraftAnswer } from './quote-draft.ts';
 import { QuoteLine, quotePageFields } from '#contract/company/quote.ts';
 import { quoteShippings, quoteSides, quoteStates, quoteViews } from '#rules/quotes/quote-states.ts';
 
@@ -76,6 +77,21 @@ export const OfficeQuote = Type.Object({
   closedBy: Text,
   /** Days for which an answer holds where it names no day. */
   validDays: Type.Integer(),
+  /** Of the team, the oldest first; the customer does not see them (rule quotes/notes). */
+  notes: Type.Array(Type.Object({ id: Type.Integer(), by: Text, at: Instant, text: Text })),
+  /** An answer that is not sent yet (rule quotes/draft). */
+  draft: Nullable(
+    Type.Object({
+      version: Type.Integer(),
+      quoteVersion: Type.Integer({ description: 'of the quote that it answers' }),
+      by: Text,
+      at: Instant,
+      asksOwner: Type.Boolean(),
+      answer: DraftAnswer,
+      /** Its goods that the latest round does not have. */
+      added: Type.Array(OfficeQuoteLine),
+    }),
+  ),
 });
 export type OfficeQuote = Static<typeof OfficeQuote>;
 

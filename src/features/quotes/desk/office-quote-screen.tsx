@@ -13,7 +13,7 @@ import { useOffice } from '#ui/office/state/office-context.tsx';
 import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { officePaths, officeUrls } from '#ui/office/state/office-urls.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
-import { AnswerPanel } from './answer-panel.tsx';
+import { AnswerDesk } from './answer-panel.tsx';
 import { DeskStateTag } from './desk-state-tag.tsx';
 import { AcceptedPanel, BuyerPanel, ComparePanel, RoundsPanel } from './quote-panels.tsx';
 
@@ -56,7 +56,7 @@ function Crumb() {
 
 function Quote({ quote }: { quote: OfficeQuote }) {
   const { storeName } = useOffice();
-  const { quoteNo, state, version, reason } = quote;
+  const { quoteNo, state, reason } = quote;
   const latest = quote.rounds.at(-1);
   return (
     <>
@@ -80,7 +80,7 @@ function Quote({ quote }: { quote: OfficeQuote }) {
       )}
       <div className="office-columns">
         <div>
-          <AnswerPanel key={version} quote={quote} />
+          <AnswerDesk quote={quote} />
           <RoundsPanel quote={quote} />
         </div>
         <div>

@@ -1,9 +1,15 @@
+import { useState, type FormEvent } from 'react';
 import type { OfficeQuote } from '#contract/office/quotes/office-quotes.ts';
 import { formatDate, formatDateTime } from '#text/format.ts';
 import { quoteDeskTexts } from '#text/office/quotes/quote-desk-text.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { TextField } from '#ui/controls/field.tsx';
+import { FailureNote } from '#ui/office/failure-note.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { Panel } from '#ui/office/panel.tsx';
-import { officePaths } from '#ui/office/state/office-urls.ts';
+import { useOffice } from '#ui/office/state/office-context.tsx';
+import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
+import { officePaths, officeUrls } from '#ui/office/state/office-urls.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 
 /** The customer of a quote, with their orders and other quotes (rule quotes/office-page). */
@@ -70,24 +76,79 @@ export function AcceptedPanel() {
   );
 }
 
-/** All rounds, the latest first (rule quotes/rounds). */
+/** All rounds and the team's notes, the latest first (rules quotes/rounds, quotes/notes). */
 export function RoundsPanel({ quote }: { quote: OfficeQuote }) {
-  const { t, format, locale } = useTexts(quoteDeskTexts);
+  const { t, locale } = useTexts(quoteDeskTexts);
+  const { may } = useOffice();
+  const roundText = useRoundText();
+  const entries = [
+    ...quote.rounds.map((round) => ({
+      key: `tur-${round.number}`,
+      at: round.at,
+      said: roundText(round),
+      text: round.note,
+      isNote: false,
+    })),
+    ...quote.notes.map(({ id, by, at, text }) => ({
+      key: `not-${id}`,
+      at,
+      said: t.notes.said(by),
+      text,
+      isNote: true,
+    })),
+  ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
   return (
     <Panel title={t.rounds}>
+      {may('quotes:write') && <NoteForm quoteNo={quote.quoteNo} />}
       <ol className="quote-desk-rounds">
-        {quote.rounds.toReversed().map(({ number, side, by, note, lines, at }) => {
-          const said =
-            side === 'merchant' ? t.said.answered : number === 1 ? t.said.asked : t.said.countered;
-          return (
-            <li key={number}>
-              {said(by, format.integer(lines))}{' '}
-              <span className="caption">{formatDateTime(at, locale)}</span>
-              {note !== '' && <p className="quote-desk-said">{note}</p>}
-            </li>
-          );
-        })}
+        {entries.map(({ key, at, said, text, isNote }) => (
+          <li key={key}>
+            {said} <span className="caption">{formatDateTime(at, locale)}</span>
+            {text !== '' && (
+              <p className={isNote ? 'quote-desk-said is-note' : 'quote-desk-said'}>{text}</p>
+            )}
+          </li>
+        ))}
       </ol>
     </Panel>
+  );
+}
+
+function useRoundText() {
+  const { t, format } = useTexts(quoteDeskTexts);
+  return ({ number, side, by, lines }: OfficeQuote['rounds'][number]): string => {
+    const said =
+      side === 'merchant' ? t.said.answered : number === 1 ? t.said.asked : t.said.countered;
+    return said(by, format.integer(lines));
+  };
+}
+
+function NoteForm({ quoteNo }: { quoteNo: string }) {
+  const { t } = useTexts(quoteDeskTexts);
+  const { busy, failed, change } = useOfficeChange();
+  const [text, setText] = useState('');
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if ((await change(`${officeUrls.quote(quoteNo)}/notes`, { text })) !== null) setText('');
+  }
+  return (
+    <form className="quote-desk-note" onSubmit={(event) => void add(event)}>
+      <TextField
+        label={t.notes.label}
+        hint={t.notes.hint}
+        maxLength={2000}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button
+        type="submit"
+        look="secondary"
+        disabled={text.trim() === ''}
+        busy={busy !== null && t.saving}
+      >
+        {t.notes.add}
+      </Button>
+      <FailureNote text={failed} />
+    </form>
   );
 }

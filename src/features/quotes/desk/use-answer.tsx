@@ -12,6 +12,7 @@ import {
   typedPrice,
   type DraftLine,
 } from '#rules/quotes/answer-draft.ts';
+import type { ComparedAnswer } from '#rules/quotes/changed-answer.ts';
 import { daysAfter, type QuoteShipping } from '#rules/quotes/quote-states.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 
@@ -47,7 +48,8 @@ export type AnswerStart = Pick<
   | 'dueDays'
   | 'termsNote'
   | 'isHeld'
->;
+> &
+  Partial<Pick<OfficeQuote, 'draft'>>;
 
 /** The answer's first price: the last one, else the wish, else today's. */
 function draftOf(line: OfficeQuoteLine, currency: string): DraftLine {
@@ -65,6 +67,10 @@ function draftOf(line: OfficeQuoteLine, currency: string): DraftLine {
 
 /** The terms of the last answer; its last day where that is not over. */
 function firstTerms(quote: AnswerStart): AnswerTerms {
+  if (quote.draft) {
+    const { lines: _, ...terms } = quote.draft.answer;
+    return terms;
+  }
   const today = istanbulDay(new Date());
   const { validUntil, validDays, shipping, totals, dueDays } = quote;
   const isOld = validUntil === null || validUntil < today;
@@ -79,13 +85,26 @@ function firstTerms(quote: AnswerStart): AnswerTerms {
   };
 }
 
+/** The lines of the draft that somebody saved, else those of the latest round. */
+function firstLines({ lines, draft, currency }: AnswerStart): AnswerLine[] {
+  const sold = lines.filter(({ productId }) => productId !== null);
+  if (!draft) return sold.map((line) => ({ line, draft: draftOf(line, currency) }));
+  const known = new Map([...sold, ...draft.added].map((line) => [keyOf(line), line]));
+  return draft.answer.lines.flatMap((typed) => {
+    const line = known.get(keyOf(typed));
+    return line ? [{ line, draft: typed }] : [];
+  });
+}
+
+/** What both sides have said of a quote, without the draft, to be compared. */
+export function saidAnswer(quote: AnswerStart): ComparedAnswer {
+  const said = { ...quote, draft: null };
+  return { ...firstTerms(said), lines: firstLines(said).map(({ draft }) => draft) };
+}
+
 /** The answer to a quote as the merchant types it (rule quotes/answer); it stays after a refusal. */
 export function useAnswer(quote: AnswerStart) {
-  const [lines, setLines] = useState<AnswerLine[]>(() =>
-    quote.lines
-      .filter(({ productId }) => productId !== null)
-      .map((line) => ({ line, draft: draftOf(line, quote.currency) })),
-  );
+  const [lines, setLines] = useState(() => firstLines(quote));
   const [terms, setTerms] = useState(() => firstTerms(quote));
   return {
     lines,
@@ -120,7 +139,9 @@ export function useAnswer(quote: AnswerStart) {
             : draft,
         })),
       ),
-    body: (): AnswerBody => bodyOf(quote.version, lines, terms),
+    /** As it stands in the fields. */
+    typed: () => ({ ...terms, lines: lines.map(({ draft }) => draft) }),
+    body: (version = quote.version): AnswerBody => bodyOf(version, lines, terms),
   };
 }
 

@@ -2,6 +2,7 @@ import type { OfficeQuote, OfficeQuoteLine } from '#contract/office/quotes/offic
 import { Refusal } from '#contract/refusals.ts';
 import { findQuoteProduct, readBuyerFacts, readFloors } from '#db/quotes/office-facts.ts';
 import { quoteView, viewLines, type QuoteLineView } from '#db/quotes/quote-view.ts';
+import { readTeamwork, type StoredDraft } from '#db/quotes/quote-drafts.ts';
 import { readQuote } from '#db/quotes/stored-quote.ts';
 import type { Price } from '#rules/money/money.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -10,7 +11,7 @@ import { lineWire, quoteWire } from './quote-wire.ts';
 
 type ReadServices = Pick<QuoteServices, 'db' | 'clock' | 'snapshot' | 'faces'>;
 
-/** A quote with all that decides on its answer (rule quotes/office-page). At most 11 queries. */
+/** A quote with all that decides on its answer (rule quotes/office-page). At most 17 queries. */
 export async function readOfficeQuote(
   services: ReadServices,
   quoteNo: string,
@@ -27,15 +28,36 @@ export async function readOfficeQuote(
   const since = new Date(now);
   since.setUTCFullYear(since.getUTCFullYear() - 1);
   const facts = await readBuyerFacts(db, customerId, since);
+  const { notes, draft } = await readTeamwork(db, quote.id);
+  const lines = await officeLines(services, view.lines);
   return {
     ...quoteWire(quote, view, { now, stockInfoStatus: null }),
-    lines: await officeLines(services, view.lines),
+    lines,
+    notes,
+    draft: draft && {
+      ...draft,
+      added: await addedLines(services, { draft, lines }, { shop, locale, currency }),
+    },
     customer: { id: customerId, name: customerName, email, phone, ...facts },
     company,
     createdAt: quote.createdAt.toISOString(),
     closedBy: quote.closedBy,
     validDays: shop.settings.quoteValidDays,
   };
+}
+
+/** The goods of a draft that the round does not have. At most 5 queries. */
+async function addedLines(
+  services: ReadServices,
+  { draft, lines }: { draft: StoredDraft; lines: readonly OfficeQuoteLine[] },
+  view: Parameters<typeof viewLines>[2],
+): Promise<OfficeQuoteLine[]> {
+  const known = new Set(lines.map(({ productId, unitId }) => `${productId}-${unitId}`));
+  const added = draft.answer.lines
+    .filter(({ productId, unitId }) => !known.has(`${productId}-${unitId}`))
+    .map(({ productId, unitId }) => ({ productId, unitId, quantity: 1 }));
+  if (added.length === 0) return [];
+  return officeLines(services, await viewLines(services.db, added, view));
 }
 
 /** The units of a product by its code or bar code, for an answer to a customer. At most 7 queries. */

@@ -9,4 +9,6 @@ export const quoteCalls = {
   'POST /api/office/quotes': 'quotes:write',
   'POST /api/office/quotes/{quoteNo}/answer': 'quotes:write',
   'POST /api/office/quotes/{quoteNo}/decline': 'quotes:write',
+  'POST /api/office/quotes/{quoteNo}/draft': 'quotes:write',
+  'POST /api/office/quotes/{quoteNo}/notes': 'quotes:write',
 } as const;

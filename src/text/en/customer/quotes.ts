@@ -89,6 +89,12 @@ export const quotes: typeof turkish = {
   },
   reason: 'Reason',
   mails: {
+    owner: {
+      subject: (quoteNo) => `Your approval is needed: ${quoteNo}`,
+      intro: (by, customer) =>
+        `${by} went below a floor in the answer to ${customer}. Only an owner can send it.`,
+      action: 'Open the quote',
+    },
     asked: {
       subject: (quoteNo) => `Quote request: ${quoteNo}`,
       intro: (name) => `${name} has asked for a quote or made a counter-offer.`,

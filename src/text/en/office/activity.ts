@@ -182,6 +182,7 @@ export const activity: typeof turkish = {
     'quote.begun': 'Quote begun',
     'quote.answered': 'Quote answered',
     'quote.declined': 'Quote declined',
+    'quote.owner-asked': 'Owner asked about a quote',
   },
   wrong: {
     action: 'There is no such action (order.ship for one).',

@@ -89,6 +89,12 @@ export const quotes = {
   },
   reason: 'Gerekçe',
   mails: {
+    owner: {
+      subject: (quoteNo: string) => `Onayınız gerekiyor: ${quoteNo}`,
+      intro: (by: string, customer: string) =>
+        `${by}, ${customer} için hazırladığı teklifte taban fiyatın altına indi. Teklifi ancak bir sahip gönderebilir.`,
+      action: 'Teklifi aç',
+    },
     asked: {
       subject: (quoteNo: string) => `Teklif isteği: ${quoteNo}`,
       intro: (name: string) => `${name} bir teklif istedi ya da karşı teklif verdi.`,

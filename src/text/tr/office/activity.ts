@@ -182,6 +182,7 @@ export const activity = {
     'quote.begun': 'Teklif başlatıldı',
     'quote.answered': 'Teklif yanıtlandı',
     'quote.declined': 'Teklif reddedildi',
+    'quote.owner-asked': 'Teklif için sahibe soruldu',
   } satisfies Record<ActivityAction, string>,
   wrong: {
     action: 'Böyle bir işlem yok (order.ship gibi).',

@@ -1,3 +1,4 @@
+import type { AnswerPart } from '#rules/quotes/changed-answer.ts';
 import type { QuoteState, QuoteView } from '#rules/quotes/quote-states.ts';
 
 /** Texts of the office's pages of quotes. */
@@ -8,6 +9,7 @@ export const quoteDesk = {
   viewsName: 'Görünümler',
   views: {
     waiting: 'Yanıt bekleyen',
+    owner: 'Sahibe sorulan',
     answered: 'Yanıtlanan',
     ordered: 'Sipariş olan',
     closed: 'Kapanan',
@@ -111,7 +113,43 @@ export const quoteDesk = {
   onceHint: 'Sipariş tam bu fiyatlarla bir kez verilir.',
   limitsHint: 'Firmanın limitleri ve onayı geçerlidir.',
   holdHint: 'Stok ayrıldıysa süre sonuna, en çok 14 gün kalır.',
-  rounds: 'Turlar',
+  draft: {
+    save: 'Taslağı sakla',
+    saved: 'Taslak saklandı. Ekip arkadaşlarınız da görür.',
+    ask: 'Sahibe sor',
+    asked: 'Sahibe soruldu. Yazdıklarınız taslak olarak durur.',
+    by: (name: string, at: string) => `Taslak: ${name}, ${at}`,
+    asks: (name: string) => `${name} bu yanıtı göndermenizi istiyor: bir fiyat tabanın altında.`,
+    asksOther: (name: string) => `${name} bu yanıtı sahibe sordu.`,
+    older: 'Taslak, teklifin önceki hâline yazıldı.',
+    changed: (name: string) =>
+      `${name === '' ? 'Bir ekip arkadaşınız' : name} taslağı siz yazarken değiştirdi. Onunkini açın ya da kendi yazdığınızı saklayın.`,
+    conflict: (name: string) => `${name} siz yazarken taslağı sakladı`,
+    moved: 'Teklif siz yazarken değişti',
+    differs: (parts: string) => `Sizinkinden farklı: ${parts}.`,
+    news: (parts: string) => `Değişen: ${parts}.`,
+    same: 'Yazdıklarınızla aynı.',
+    openTheirs: 'Onunkini aç',
+    openNew: 'Yeni hâliyle başla',
+    keepMine: 'Yazdıklarımla sürdür',
+    parts: {
+      lines: 'ürünler',
+      quantities: 'miktarlar',
+      prices: 'fiyatlar',
+      validUntil: 'geçerlilik',
+      shipping: 'kargo',
+      terms: 'vade',
+      holdStock: 'ayrılan stok',
+      note: 'müşteriye not',
+    } satisfies Record<AnswerPart, string>,
+  },
+  notes: {
+    label: 'İç not',
+    hint: 'Yalnız ekip görür.',
+    add: 'Not ekle',
+    said: (name: string) => `${name} not yazdı`,
+  },
+  rounds: 'Turlar ve iç notlar',
   said: {
     asked: (name: string, n: string) => `${name} teklif istedi, ${n} ürün`,
     countered: (name: string, n: string) => `${name} karşı teklif verdi, ${n} ürün`,
