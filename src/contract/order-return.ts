@@ -6,4 +6,7 @@ export const OrderReturn = Type.Object({
   state: Type.String(),
   total: Type.Number({ description: 'that goes back; 0 while nobody has decided' }),
   currency: Type.String(),
+  exchangeOrder: Type.Union([Type.String(), Type.Null()], {
+    description: 'the order that replaces goods of it (rule returns/exchange)',
+  }),
 });

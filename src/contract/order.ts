@@ -100,6 +100,8 @@ export const Order = Type.Object({
   returnable: Type.Boolean(),
   /** Its returns, the first one first; empty for a colleague's order. */
   returns: Type.Array(OrderReturn),
+  /** The return whose goods it replaces (rule returns/exchange). */
+  exchangeOf: Type.Optional(Type.String()),
   currency: Type.String(),
   subTotal: Type.Number(),
   tax: Type.Number(),

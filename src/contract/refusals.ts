@@ -110,6 +110,8 @@ export const refusalStatus = {
   'iban-needed': 400,
   'deduction-reason': 400,
   'deduction-forbidden': 409,
+  'exchange-stock': 409,
+  'exchange-price': 409,
   'refund-too-much': 409,
   'return-open': 409,
   'link-over': 404,

@@ -4,6 +4,7 @@ import {
   buyerKinds,
   returnLimits,
   returnReasons,
+  returnWishes,
   withdrawalKinds,
 } from '#rules/returns/return-words.ts';
 import { returnPhotoLimits } from '#rules/returns/return-photos.ts';
@@ -28,6 +29,9 @@ export const ReturnableItem = Type.Object({
   right: Type.Boolean({ description: 'whether it can be returned without a reason' }),
   needsSeal: Type.Boolean(),
   why: Type.String({ description: 'why it cannot, or the seal that decides; empty where it can' }),
+  exchanges: Type.Array(Type.Object({ product: Count, name: Text }), {
+    description: 'what it can be exchanged for now; units of it, each in the most that are left',
+  }),
 });
 export type ReturnableItem = Static<typeof ReturnableItem>;
 
@@ -62,6 +66,14 @@ const AskedLine = Type.Object(
     reason: Type.Enum([...returnReasons]),
     text: Type.Optional(LongText(returnLimits.text)),
     sealed: Type.Optional(Type.Boolean()),
+    wish: Type.Optional(Type.Enum([...returnWishes])),
+    product: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'what an exchange is for; the same product without it',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -121,6 +133,9 @@ export const ReturnMoneyParts = Type.Object({
   shipping: Type.Number(),
   commission: Type.Number(),
   total: Type.Number(),
+  exchanged: Type.Number({
+    description: 'the part of the total that pays the order of an exchange',
+  }),
   currency: Text,
 });
 
@@ -138,6 +153,10 @@ const Line = Type.Object({
   settled: Count,
   deduction: Type.Number(),
   why: Text,
+  exchange: Type.String({
+    description: 'the name of what is wanted in its place; empty: the money',
+  }),
+  isExchanged: Type.Boolean(),
   photos: Type.Array(ReturnPhoto),
 });
 
@@ -166,6 +185,7 @@ export const OwnReturnPage = Type.Object({
   needsIban: Type.Boolean(),
   ibanLast4: Text,
   card: Text,
+  exchangeOrder: Nullable(Text),
   money: Nullable(ReturnMoneyParts),
   lines: Type.Array(Line),
   history: Type.Array(Step),

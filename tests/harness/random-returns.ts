@@ -50,6 +50,7 @@ export const randomReturns = fc.record({
     fc.record({
       line: fc.constantFrom(0 as const, 1 as const),
       quantity: fc.integer({ min: 1, max: 3 }),
+      wish: fc.constantFrom(...(['refund', 'exchange'] as const)),
       reason: fc.constantFrom(...(['none', 'size', 'faulty', 'damaged'] as const)),
       text: fc.oneof(fc.constant(''), fc.constantFrom('Çift "tırnak" & <b>|', 'İki\nsatır')),
       steps: fc.array(step, { maxLength: 7 }),
@@ -76,9 +77,9 @@ export async function tellReturns(
   const order = await desk.delivered(buyer, wanted, paymentType);
   const [first = 0] = order.lines;
   await desk.ask(order, [{ item: first, quantity: 1 }]);
-  for (const { line, quantity, reason, text, steps } of returns) {
+  for (const { line, quantity, wish, reason, text, steps } of returns) {
     const item = order.lines[line] ?? 0;
-    const asked = { item, quantity, reason, text, sealed: false };
+    const asked = { item, quantity, wish, reason, text, sealed: false };
     const done = await desk.ask(order, [], { lines: [asked] });
     if (!done.ok) continue;
     for (const { returnNo } of done.returns)

@@ -44,6 +44,10 @@ export const returnBreaches: [name: string, breach: string][] = [
      update returns set goods = 65, total = 65`,
   ],
   [
+    'the order of an exchange is what its return pays',
+    `${made(1, 'refunded', step(1, 'settle', 'refund'))} update returns set exchanged = 60`,
+  ],
+  [
     'the fee for shipping goes back once',
     `${made(1, 'refunded', step(1, 'settle', 'refund'))} ${made(2, 'refunded', step(2, 'settle', 'refund'))}
      update returns set shipping = 9.9`,

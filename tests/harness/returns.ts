@@ -2,7 +2,7 @@ import { handToCarrier } from './carrier.ts';
 import { makeOrder, type Buyer } from './buyers.ts';
 import type { Till } from './till.ts';
 import { workOrder } from '#features/fulfillment/work-order.ts';
-import { askReturn, type AskedReturn } from '#features/returns/work/ask-return.ts';
+import { askReturn, type AskedLine, type AskedReturn } from '#features/returns/work/ask-return.ts';
 import {
   onReturn,
   type ReturnAtHand,
@@ -20,8 +20,6 @@ export interface Delivered {
   customerId: number;
 }
 
-type Reason = AskedReturn['lines'][number]['reason'];
-
 /** Returns as tests make them, without pages and calls. */
 export function returnDesk(till: Till) {
   const { db, clock, snapshot } = till;
@@ -31,7 +29,7 @@ export function returnDesk(till: Till) {
     services,
     ask: (
       order: Pick<Delivered, 'orderNo' | 'customerId'>,
-      lines: readonly { item: number; quantity: number; reason?: Reason }[],
+      lines: readonly (Pick<AskedLine, 'item' | 'quantity'> & Partial<AskedLine>)[],
       more: Partial<AskedReturn> = {},
     ) =>
       askReturn(

@@ -29,7 +29,9 @@ export async function auditTotals(db: Db): Promise<string[]> {
       select l.id, o.order_no, o.currency, o.rates, l.quantity, l.unit_price, l.unit_currency,
         l.tax_rate, l.net, l.tax, l.gross
       from order_lines l join orders o on o.id = l.order_id
-      where l.id > ${after} and not o.imported order by l.id limit ${pageRows}`.execute(db);
+      where l.id > ${after} and not o.imported and o.exchange_of is null order by l.id limit ${pageRows}`.execute(
+      db,
+    );
     for (const line of rows) if (!comesOut(line)) broken.add(line.order_no);
     const last = rows.at(-1);
     if (!last) return [...broken].sort();

@@ -45,7 +45,7 @@ export const returnQueries: readonly {
     query: breach`
         select r.return_no as id from returns r
         left join refunds f on f.id = r.refund_id left join payments p on p.id = f.payment_id
-        where (f.id is not null and (f.amount <> r.total or p.order_id <> r.order_id
+        where (f.id is not null and (f.amount <> r.total - r.exchanged or p.order_id <> r.order_id
             or r.state not in ('settled', 'refunded') or (f.state = 'done') <> (r.state = 'refunded')))
           or (r.state = 'refunded' and r.way <> 'account' and f.id is null and not r.imported)
         union
@@ -62,6 +62,16 @@ export const returnQueries: readonly {
         group by o.id, p.id, p.amount
         having sum(r.total) > case when bool_and(r.currency = o.currency) and p.id is null then o.total
           else coalesce(p.amount, o.try_total) end
+        order by 1`,
+  },
+  {
+    name: 'the order of an exchange is what its return pays',
+    query: breach`
+        select r.return_no as id from returns r left join orders e on e.exchange_of = r.id
+        left join payments p on p.order_id = e.id
+        where not r.imported and ((r.exchanged > 0) <> (e.id is not null)
+          or (p.id is not null and (p.amount <> r.exchanged or p.currency <> r.currency))
+          or (e.payment_type = 4 and p.id is null))
         order by 1`,
   },
   {

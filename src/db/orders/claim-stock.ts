@@ -65,7 +65,7 @@ export async function lockAndCheckStock(
 }
 
 /** The stock of a locked product, in pieces. */
-interface LockedProduct {
+export interface LockedProduct {
   id: number;
   quantity: number;
   reserved: number;
@@ -98,7 +98,8 @@ export const lockStock = stockLock<{ ids: readonly number[] }>(
   (value) => sql`${value('ids')}::bigint[]`,
 );
 
-function checkStock(
+/** Whether locked products have enough for claims. */
+export function checkStock(
   claims: readonly Claim[],
   products: readonly LockedProduct[],
   settings: StockSettings,

@@ -10,6 +10,8 @@ export interface HeldReturnLine {
   /** Units that were accepted; 0 while nobody has decided. */
   settled: number;
   reason: ReturnReason;
+  /** The product that goes out in its place; null where the money goes back. */
+  exchange: number | null;
 }
 
 /** A return that the transaction has locked, with its order. */
@@ -28,6 +30,7 @@ export interface HeldReturn {
   namedCarrier: string;
   carrier: string;
   total: number;
+  exchanged: number;
   way: '' | 'card' | 'iban' | 'account';
   refundId: number | null;
   needsIban: boolean;
@@ -51,12 +54,13 @@ export async function holdReturn(tx: Db, returnNo: string): Promise<HeldReturn |
   const { rows } = await sql<HeldReturn>`
     select r.id, r.return_no as "returnNo", r.order_id as "orderId", o.customer_id as "customerId", r.state, r.version,
       (r.declared_at at time zone 'Europe/Istanbul')::date as "declaredOn", r.before_delivery as "beforeDelivery",
-      r.sent_on as "sentOn", r.received_on as "receivedOn", r.named_carrier as "namedCarrier", r.carrier, r.total, r.way,
+      r.sent_on as "sentOn", r.received_on as "receivedOn", r.named_carrier as "namedCarrier", r.carrier, r.total, r.exchanged, r.way,
       r.refund_id as "refundId", r.needs_iban as "needsIban", r.iban, r.iban_last4 as "ibanLast4", r.holder,
       exists (select from refunds f where f.id = r.refund_id and f.state <> 'wanted') or exists (
         select from refund_file_rows f where f.refund_id = r.refund_id and f.taken_back_at is null) as "isRefundFixed",
       (select json_agg(json_build_object('item', x.order_line_id, 'returnLineId', x.id, 'quantity', x.quantity,
-        'settled', x.settled_quantity, 'reason', x.reason) order by x.id) from return_lines x where x.return_id = r.id) as lines
+        'settled', x.settled_quantity, 'reason', x.reason,
+        'exchange', x.exchange_product_id) order by x.id) from return_lines x where x.return_id = r.id) as lines
     from returns r join orders o on o.id = r.order_id where r.return_no = ${returnNo} for update of r`.execute(
     tx,
   );
@@ -79,6 +83,7 @@ export interface ReturnChange {
   shipping?: number;
   commission?: number;
   total?: number;
+  exchanged?: number;
   settled_at?: Date | null;
   way?: '' | 'card' | 'iban' | 'account';
   refund_id?: number | null;

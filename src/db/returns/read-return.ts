@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { isInformedOfOrder } from './read-returnable.ts';
 import type { ReturnState } from '#rules/returns/return-states.ts';
 import type {
   BuyerKind,
@@ -31,6 +32,9 @@ export interface StoredReturnLine {
   deduction: number;
   why: string;
   place: GoodsPlace | null;
+  /** The name of what is wanted in its place; '' where the money goes back. */
+  exchange: string;
+  isExchanged: boolean;
   photos: { id: string; byStore: boolean }[];
 }
 
@@ -80,6 +84,9 @@ export interface StoredReturn {
   shipping: number;
   commission: number;
   total: number;
+  /** The part of the total that pays the order of an exchange. */
+  exchanged: number;
+  exchangeOrder: string | null;
   settledAt: string | null;
   way: '' | 'card' | 'iban' | 'account';
   refundState: 'wanted' | 'done' | 'refused' | null;
@@ -100,10 +107,19 @@ const text = (instant: RawBuilder<unknown>) =>
 const day = (instant: RawBuilder<unknown>) =>
   sql`(${instant} at time zone 'Europe/Istanbul')::date`;
 
+/** The product that goes out in place of the line `x`, as the order of the exchange names it, once that is there. */
+const nameOfExchange = sql`coalesce((select n.name from orders e join order_lines n on n.order_id = e.id
+      where e.exchange_of = r.id and n.product_id = x.exchange_product_id limit 1),
+    (select case when p.id = l.product_id then l.name else p.name || coalesce(' - ' || (
+        select string_agg(v.value, ' / ' order by v.position) from product_variants v
+        where v.product_id = p.id and position(v.value in p.name) = 0), '') end
+      from products p where p.id = x.exchange_product_id))`;
+
 const linesOfReturn = sql`(select json_agg(json_build_object('item', l.id, 'productId', l.product_id, 'name', l.name,
     'code', l.code, 'seo', l.seo, 'image', l.image, 'unit', l.unit_value, 'bought', l.quantity, 'gross', l.gross,
     'quantity', x.quantity, 'reason', x.reason, 'text', x.text, 'sealed', x.sealed, 'verdict', x.verdict,
     'settled', x.settled_quantity, 'deduction', x.deduction, 'why', x.why, 'place', x.place,
+    'exchange', coalesce(${nameOfExchange}, ''), 'isExchanged', x.is_exchanged,
     'photos', coalesce((select json_agg(json_build_object('id', p.file, 'byStore', p.by_name <> '') order by p.id)
       from return_photos p where p.return_line_id = x.id), '[]')) order by x.id)
   from return_lines x join order_lines l on l.id = x.order_line_id where x.return_id = r.id)`;
@@ -127,12 +143,13 @@ export async function readReturns(
       o.customer_id as "customerId", trim(c.name || ' ' || c.surname) as customer, c.email, c.phone, o.locale,
       o.payment_type as "paymentType", coalesce(o.buyer_kind, case when o.company_id is not null or exists (
         select from order_addresses a where a.order_id = o.id and a.kind = 'invoice' and a.company_name <> '')
-        then 'company' else 'consumer' end) as "buyerKind", o.contracts <> '[]' or o.imported as "isInformed",
+        then 'company' else 'consumer' end) as "buyerKind", ${isInformedOfOrder} as "isInformed",
       r.state, r.version, r.channel, ${text(sql`r.declared_at`)} as "declaredAt", ${day(sql`r.declared_at`)} as "declaredOn",
       o.delivered_on as "deliveredOn", r.before_delivery as "beforeDelivery", r.send_by as "sendBy",
       r.named_carrier as "namedCarrier", r.code, r.carrier, r.tracking_no as "trackingNo", r.sent_on as "sentOn",
       r.received_on as "receivedOn", r.due_on as "dueOn", r.reason, r.currency, o.currency as "orderCurrency", r.goods, r.deduction, r.shipping,
-      r.commission, r.total, ${text(sql`r.settled_at`)} as "settledAt", r.way, f.state as "refundState",
+      r.commission, r.total, r.exchanged,
+      (select n.order_no from orders n where n.exchange_of = r.id) as "exchangeOrder", ${text(sql`r.settled_at`)} as "settledAt", r.way, f.state as "refundState",
       r.needs_iban as "needsIban", r.iban_last4 as "ibanLast4", r.holder, ${text(sql`r.since`)} as since,
       coalesce((select a.masked_card from payments p join payment_attempts a on a.id = p.attempt_id
         where p.order_id = o.id), '') as card,

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { exchangesOfLine, type ExchangeChoice } from './exchange-choices.ts';
 import { openStates } from '#rules/returns/return-states.ts';
 import type { BuyerKind, WithdrawalKind } from '#rules/returns/return-words.ts';
 import type { OrderState } from '#rules/order/order-states.ts';
@@ -18,6 +19,7 @@ export interface ReturnableLine {
   multiplier: number;
   quantity: number;
   gross: number;
+  tax: number;
   withdrawal: WithdrawalKind;
   /** Units that have left the house. */
   sent: number;
@@ -25,6 +27,7 @@ export interface ReturnableLine {
   held: number;
   /** Units that returns settled. */
   settled: number;
+  exchanges: ExchangeChoice[];
 }
 
 /** An order as its returns need it. */
@@ -55,6 +58,8 @@ export interface ReturnableOrder {
   card: string;
   /** The amount that returns gave back against an open account, in the order's currency. */
   credited: number;
+  /** Whether earlier returns exchanged something of it. */
+  wasExchanged: boolean;
   lines: ReturnableLine[];
 }
 
@@ -78,7 +83,7 @@ const sentOfLine = sql`case when o.state in ('shipped', 'delivered') then l.quan
 
 const linesOfOrder = sql`(select json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'code', l.code,
     'name', l.name, 'seo', l.seo, 'image', l.image, 'unit', l.unit_value, 'multiplier', l.multiplier,
-    'quantity', l.quantity, 'gross', l.gross, 'withdrawal', l.withdrawal, 'sent', ${sentOfLine},
+    'quantity', l.quantity, 'gross', l.gross, 'tax', l.tax, 'exchanges', ${exchangesOfLine}, 'withdrawal', l.withdrawal, 'sent', ${sentOfLine},
     'held', ${heldOfLine}, 'settled', ${settledOfLine}) order by l.position)
   from order_lines l where l.order_id = o.id and l.quantity > 0)`;
 
@@ -86,6 +91,9 @@ const linesOfOrder = sql`(select json_agg(json_build_object('id', l.id, 'product
 const buyerKindOfOrder = sql`coalesce(o.buyer_kind, case when o.company_id is not null or exists (
   select from order_addresses a where a.order_id = o.id and a.kind = 'invoice' and a.company_name <> '')
   then 'company' else 'consumer' end)`;
+
+/** Whether the buyer accepted the contracts; those of an exchange are those of the order that it comes from. */
+export const isInformedOfOrder = sql`(o.contracts <> '[]' or o.imported or o.exchange_of is not null)`;
 
 const paymentForReturns = sql`(select json_build_object('amount', p.amount, 'refunded', p.refunded,
     'currency', p.currency, 'isByHand', p.attempt_id is null) from payments p where p.order_id = o.id)`;
@@ -105,11 +113,12 @@ export async function readReturnable(
       coalesce((select min(${day(sql`b.created_at`)}) from parcels b where b.order_id = o.id),
         (select min(${day(sql`h.at`)}) from order_state_changes h where h.order_id = o.id and h.to_state = 'shipped'),
         case when o.state in ('shipped', 'delivered') then ${day(sql`o.created_at`)} end) as "shippedOn",
-      o.contracts <> '[]' or o.imported as "isInformed", ${paymentForReturns} as payment,
+      ${isInformedOfOrder} as "isInformed", ${paymentForReturns} as payment,
       coalesce((select a.masked_card from payments p join payment_attempts a on a.id = p.attempt_id
         where p.order_id = o.id), '') as card,
       coalesce((select sum(r.total) from returns r where r.order_id = o.id and r.way = 'account'
         and r.state = 'refunded'), 0) as credited,
+      exists (select from returns r where r.order_id = o.id and r.exchanged > 0) as "wasExchanged",
       ${linesOfOrder} as lines
     from orders o join customers c on c.id = o.customer_id where ${isIt}`.execute(db);
   const [row] = rows;

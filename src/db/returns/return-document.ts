@@ -26,13 +26,15 @@ function documentOf<Document>(more: RawBuilder<unknown>): RawBuilder<Document> {
   'beforeDelivery', r.before_delivery, 'sendBy', r.send_by, 'namedCarrier', r.named_carrier, 'code', r.code,
   'carrier', r.carrier, 'trackingNo', r.tracking_no, 'sentOn', r.sent_on, 'receivedOn', r.received_on, 'dueOn', r.due_on,
   'reason', r.reason, 'currency', r.currency, 'goods', r.goods, 'deduction', r.deduction, 'shipping', r.shipping,
-  'commission', r.commission, 'total', r.total, 'settledAt', ${wireTime('r.settled_at')}, 'way', r.way,
+  'commission', r.commission, 'total', r.total, 'exchanged', r.exchanged,
+  'exchangeOrder', (select e.order_no from orders e where e.exchange_of = r.id), 'settledAt', ${wireTime('r.settled_at')}, 'way', r.way,
   'needsIban', r.needs_iban or r.iban <> '', 'refund', ${placeOfRefund}, 'createdAt', ${wireTime('r.created_at')},
   'since', ${wireTime('r.since')},
   'lines', coalesce((select json_agg(json_build_object(${more}'line', ${placeOfLine}, 'productId', l.product_id,
       'code', l.code, 'name', l.name, 'unit', l.unit_value, 'quantity', x.quantity, 'wish', x.wish, 'reason', x.reason,
       'text', x.text, 'sealed', x.sealed, 'verdict', x.verdict, 'settled', x.settled_quantity,
-      'deduction', x.deduction, 'why', x.why, 'to', x.place) order by x.id)
+      'deduction', x.deduction, 'why', x.why, 'to', x.place,
+      'exchangeCode', (select p.code from products p where p.id = x.exchange_product_id), 'isExchanged', x.is_exchanged) order by x.id)
     from return_lines x join order_lines l on l.id = x.order_line_id where x.return_id = r.id), '[]'),
   'history', coalesce((select json_agg(json_build_object('step', s.step, 'actor', s.actor, 'by', s.by_name,
       'text', s.text, 'at', ${wireTime('s.at')}) order by s.id)

@@ -12,6 +12,8 @@ export interface SettledLine {
   deduction: number;
   why: string;
   place: GoodsPlace | null;
+  /** Whether the order of the exchange has it, in place of the money. */
+  isExchanged: boolean;
 }
 
 /** Writes the decisions on the lines of a return. 1 query. */
@@ -19,30 +21,34 @@ export async function writeVerdicts(tx: Db, lines: readonly SettledLine[]): Prom
   const column = <Key extends keyof SettledLine>(key: Key) => lines.map((line) => line[key]);
   await sql`
     update return_lines l set verdict = x.verdict, settled_quantity = x.quantity, deduction = x.deduction, why = x.why,
-      place = x.place
+      place = x.place, is_exchanged = x.is_exchanged
     from unnest(${column('returnLineId')}::bigint[], ${column('verdict')}::text[], ${column('quantity')}::int[],
-      ${column('deduction')}::numeric[], ${column('why')}::text[], ${column('place')}::text[])
-      as x (id, verdict, quantity, deduction, why, place)
+      ${column('deduction')}::numeric[], ${column('why')}::text[], ${column('place')}::text[],
+      ${column('isExchanged')}::boolean[])
+      as x (id, verdict, quantity, deduction, why, place, is_exchanged)
     where l.id = x.id`.execute(tx);
 }
 
-const lockGoodsOfReturn = stockLock<{ returnId: number }>(
+/** Locks the goods of a return, and those that go out in their place, until the transaction ends. */
+export const lockGoodsOfReturn = stockLock<{ returnId: number }>(
   'lock-goods-of-return',
   (
     value,
   ) => sql`array(select l.product_id from return_lines x join order_lines l on l.id = x.order_line_id
-    where x.return_id = ${value('returnId')} and x.settled_quantity > 0 and l.product_id is not null)`,
+    where x.return_id = ${value('returnId')} and l.product_id is not null
+    union select x.exchange_product_id from return_lines x
+    where x.return_id = ${value('returnId')} and x.exchange_product_id is not null)`,
 );
 
 /**
  * Brings the accepted pieces of a return back, once: those for the shelf into the stock, with a movement; what was sold
- * falls by all of them (rule returns/stock). Imported orders were never counted as sold here. 2 queries.
+ * falls by all of them (rule returns/stock). Imported orders were never counted as sold here. `lockGoodsOfReturn` has locked
+ * the products. 1 query.
  */
 export async function bringBackGoods(
   tx: Db,
   { returnId, isCounted, by, now }: { returnId: number; isCounted: boolean; by: string; now: Date },
 ): Promise<void> {
-  await lockGoodsOfReturn(tx, { returnId });
   await sql`
     with back as (
       select x.id, l.product_id, x.settled_quantity * l.multiplier as pieces, x.place
@@ -67,6 +73,13 @@ export async function clearVerdicts(tx: Db, returnId: number): Promise<void> {
   await tx
     .updateTable('return_lines')
     .where('return_id', '=', returnId)
-    .set({ verdict: null, settled_quantity: 0, deduction: 0, why: '', place: null })
+    .set({
+      verdict: null,
+      settled_quantity: 0,
+      deduction: 0,
+      why: '',
+      place: null,
+      is_exchanged: false,
+    })
     .execute();
 }

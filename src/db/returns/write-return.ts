@@ -10,6 +10,8 @@ export interface NewReturnLine {
   reason: ReturnReason;
   text: string;
   sealed: boolean;
+  /** The product that the customer wants in its place; null for the money (rule returns/exchange). */
+  exchange: number | null;
 }
 
 /** A return to write. Amounts come when it is settled. */
@@ -56,9 +58,10 @@ export async function writeReturn(
         ${made.idempotencyKey}, ${now}::timestamptz, ${now}::timestamptz)
       returning id, return_no
     ), lines as (
-      insert into return_lines (return_id, order_line_id, quantity, reason, text, sealed)
-      select made.id, x.* from made, unnest(${column('item')}::bigint[], ${column('quantity')}::int[],
-        ${column('reason')}::text[], ${column('text')}::text[], ${column('sealed')}::boolean[]) as x
+      insert into return_lines (return_id, order_line_id, quantity, reason, text, sealed, exchange_product_id, wish)
+      select made.id, x.*, case when x.exchange is null then 'refund' else 'exchange' end from made, unnest(${column('item')}::bigint[], ${column('quantity')}::int[],
+        ${column('reason')}::text[], ${column('text')}::text[], ${column('sealed')}::boolean[],
+        ${column('exchange')}::bigint[]) as x (item, quantity, reason, text, sealed, exchange)
     )
     select id, return_no as "returnNo" from made`.execute(tx);
   const [row] = rows;

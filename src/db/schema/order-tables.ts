@@ -112,6 +112,8 @@ interface Orders {
   buyer_kind: string | null;
   /** A day, as YYYY-MM-DD. */
   delivered_on: string | null;
+  /** The return whose goods it replaces. */
+  exchange_of: number | null;
 }
 
 interface Outbox {

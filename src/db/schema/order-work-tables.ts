@@ -61,6 +61,7 @@ interface Returns {
   shipping: Generated<number>;
   commission: Generated<number>;
   total: Generated<number>;
+  exchanged: Generated<number>;
   settled_at: TimestampOrNull;
   way: Generated<string>;
   refund_id: number | null;
@@ -89,6 +90,8 @@ interface ReturnLines {
   deduction: Generated<number>;
   why: Generated<string>;
   place: string | null;
+  exchange_product_id: number | null;
+  is_exchanged: Generated<boolean>;
 }
 
 interface ReturnSteps {

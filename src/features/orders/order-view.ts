@@ -64,10 +64,11 @@ export function orderView(
 }
 
 /** The parts that only some orders have: those of a company, contracts and invoices. */
-function rareParts({ buyer, dueOn, costCentre, approvedBy, ...papers }: CustomerOrder) {
+function rareParts({ buyer, dueOn, costCentre, approvedBy, exchangeOf, ...papers }: CustomerOrder) {
   return {
     ...(buyer !== null && { buyer }),
     ...(dueOn !== null && { dueOn }),
+    ...(exchangeOf !== null && { exchangeOf }),
     ...(papers.documents && { documents: papers.documents }),
     ...(papers.invoices && { invoices: papers.invoices }),
     ...(costCentre !== '' && { costCentre }),
@@ -290,9 +291,8 @@ function named(name: string): { name: string } | null {
 }
 
 /** Empty for an imported order that came without addresses. */
-function addressText(address: PostalAddress | null): string {
-  return address ? formatOrderAddress(address) : '';
-}
+const addressText = (address: PostalAddress | null): string =>
+  address ? formatOrderAddress(address) : '';
 
 /** Whether something of an order has left and nothing ended it. */
 function hasLeft({ state, parcels }: Pick<CustomerOrder, 'state' | 'parcels'>): boolean {

@@ -8,7 +8,8 @@ import { makeProduct } from '#tests/harness/factories.ts';
 import { returnDesk, type Delivered } from '#tests/harness/returns.ts';
 import { now, openTill, type Till } from '#tests/harness/till.ts';
 import { receiveReturn } from './work/change-return.ts';
-import { settleReturn, type AskedVerdict } from './work/settle-return.ts';
+import type { AskedVerdict } from './work/decide-lines.ts';
+import { settleReturn } from './work/settle-return.ts';
 
 describeEachEngine('returns at the same moment', (open) => {
   let database: TestDatabase;

@@ -15,7 +15,8 @@ import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
 import { registerOfficeReturns } from './calls/office-return-routes.ts';
 import { closeReturn, receiveReturn, reopenReturn } from './work/change-return.ts';
 import { refundReturn, setReturnAccount } from './work/refund-return.ts';
-import { settleReturn, type AskedVerdict } from './work/settle-return.ts';
+import type { AskedVerdict } from './work/decide-lines.ts';
+import { settleReturn } from './work/settle-return.ts';
 
 describeEachEngine('returns for other systems', (open) => {
   let database: TestDatabase;

@@ -19,7 +19,8 @@ import {
 } from './work/change-return.ts';
 import { remindReturns } from './work/remind-returns.ts';
 import { refundReturn, setReturnAccount } from './work/refund-return.ts';
-import { settleReturn, type AskedVerdict } from './work/settle-return.ts';
+import type { AskedVerdict } from './work/decide-lines.ts';
+import { settleReturn } from './work/settle-return.ts';
 import { readReturnable } from '#db/returns/read-returnable.ts';
 
 const iban = 'TR33 0006 1005 1978 6457 8413 26';

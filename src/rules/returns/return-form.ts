@@ -7,6 +7,7 @@ export const returnFormNames = {
   reason: (item: number) => `r-${item}`,
   text: (item: number) => `t-${item}`,
   sealed: (item: number) => `s-${item}`,
+  exchange: (item: number) => `w-${item}`,
 } as const;
 
 /** A line as the form chooses it; quantities in units. */
@@ -15,6 +16,8 @@ export interface ChosenLine {
   quantity: number;
   reason: ReturnReason;
   sealed: boolean;
+  /** The product that is wanted in its place; null for the money (rule returns/exchange). */
+  exchange: number | null;
 }
 
 /** The lines that a form, or the address of the second page, chooses: those that are ticked. */
@@ -27,12 +30,14 @@ export function readChosen(form: Readonly<Record<string, string>>): ChosenLine[]
     const quantity = /^\d{1,9}$/.test(typed) ? Number(typed) : 0;
     if (quantity === 0) return [];
     const reason = form[returnFormNames.reason(item)] ?? '';
+    const wanted = form[returnFormNames.exchange(item)] ?? '';
     return [
       {
         item,
         quantity,
         reason: isReturnReason(reason) ? reason : 'none',
         sealed: form[returnFormNames.sealed(item)] !== undefined,
+        exchange: /^\d{1,15}$/.test(wanted) ? Number(wanted) : null,
       },
     ];
   });
@@ -41,11 +46,12 @@ export function readChosen(form: Readonly<Record<string, string>>): ChosenLine[]
 /** The fields that the second page takes over from the first, with their values. */
 export function carriedFields(lines: readonly ChosenLine[]): [name: string, value: string][] {
   const names = returnFormNames;
-  return lines.flatMap(({ item, quantity, reason, sealed }): [string, string][] => [
+  return lines.flatMap(({ item, quantity, reason, sealed, exchange }): [string, string][] => [
     [names.chosen(item), '1'],
     [names.quantity(item), String(quantity)],
     [names.reason(item), reason],
     ...(sealed ? [[names.sealed(item), '1'] as [string, string]] : []),
+    ...(exchange === null ? [] : [[names.exchange(item), String(exchange)] as [string, string]]),
   ]);
 }
 
@@ -59,7 +65,7 @@ export function statementKey(
 ): string {
   const text = JSON.stringify([
     lines.map(({ item, left }) => [item, left]),
-    chosen.map(({ item, quantity }) => [item, quantity]),
+    chosen.map(({ item, quantity, exchange }) => [item, quantity, exchange]),
   ]);
   let hash = 0x811c9dc5;
   for (let place = 0; place < text.length; place += 1)

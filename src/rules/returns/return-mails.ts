@@ -10,6 +10,7 @@ export const returnMails = [
   'iban',
   'refunded',
   'closed',
+  'exchange',
 ] as const;
 export type ReturnMail = (typeof returnMails)[number];
 

@@ -17,6 +17,8 @@ export interface MoneyLine {
 /** An order with all of its lines, as the money of a return needs it. */
 export interface MoneyOrder {
   lines: readonly MoneyLine[];
+  /** Whether goods of it were exchanged, now or before: something stays with the customer. */
+  isExchanged?: boolean;
   shippingTotal: number;
   commission: number;
   total: number;
@@ -39,22 +41,22 @@ export interface ReturnMoney {
 
 /**
  * The money that a return gives back (rule returns/money): its lines, each unit at its share of the frozen amount, so that
- * the last one takes the remainder; the fee for shipping once, when nothing stays with the customer; the same share of the
+ * the last one takes the remainder; the fee for shipping once, when nothing stays with the customer, nor anything in place of
+ * it; the same share of the
  * plan's commission; less what is deducted, and never more than `most`.
  */
 export function returnMoney(order: MoneyOrder): ReturnMoney {
-  const toPaid = (amount: number) =>
-    order.paidTotal === order.total ? amount : shareOf(order.paidTotal, amount, order.total);
+  const toPaid = (amount: number) => toPaidAmount(order, amount);
   const before = order.lines.map((line) => shareOf(line.gross, line.before, line.quantity));
   const after = order.lines.map((line) =>
     shareOf(line.gross, line.before + line.pieces, line.quantity),
   );
   const goodsBefore = sumAmounts(0, ...before);
   const goodsAfter = sumAmounts(0, ...after);
-  const shippingBefore = isWhole(order.lines, 'before') ? order.shippingTotal : 0;
-  const shippingAfter = isWhole(order.lines, 'after') ? order.shippingTotal : 0;
-  const base = sumAmounts(order.total, -order.commission);
-  const commissionOf = (part: number) => shareOf(order.commission, part, base);
+  const shippingTotal = order.isExchanged === true ? 0 : order.shippingTotal;
+  const shippingBefore = isWhole(order.lines, 'before') ? shippingTotal : 0;
+  const shippingAfter = isWhole(order.lines, 'after') ? shippingTotal : 0;
+  const commissionOf = (part: number) => commissionPart(order, part);
   const step = (from: number, to: number) => sumAmounts(toPaid(to), -toPaid(from));
   const lines = order.lines.map((_, index) => step(before[index] ?? 0, after[index] ?? 0));
   const goods = step(goodsBefore, goodsAfter);
@@ -67,6 +69,22 @@ export function returnMoney(order: MoneyOrder): ReturnMoney {
   const sum = sumAmounts(goods, shipping, commission, -deduction);
   const total = Math.max(0, Math.min(sum, order.most));
   return { goods, deduction, shipping, commission, total, lines };
+}
+
+/** An amount of the order in the currency of its payment. */
+export function toPaidAmount(
+  { paidTotal, total }: Pick<MoneyOrder, 'paidTotal' | 'total'>,
+  amount: number,
+): number {
+  return paidTotal === total ? amount : shareOf(paidTotal, amount, total);
+}
+
+/** The commission on a part of the order without it. */
+export function commissionPart(
+  { commission, total }: Pick<MoneyOrder, 'commission' | 'total'>,
+  part: number,
+): number {
+  return shareOf(commission, part, sumAmounts(total, -commission));
 }
 
 /** Whether all that was ordered is back. */

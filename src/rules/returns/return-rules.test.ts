@@ -252,9 +252,11 @@ test('the form chooses the lines that have a quantity', () => {
       'q-9': '1',
       'c-10': '1',
       's-10': 'on',
+      'w-10': '23',
+      'w-7': '1; 2',
     }),
   ).toEqual([
-    { item: 7, quantity: 2, reason: 'size', sealed: false },
-    { item: 10, quantity: 1, reason: 'none', sealed: true },
+    { item: 7, quantity: 2, reason: 'size', sealed: false, exchange: null },
+    { item: 10, quantity: 1, reason: 'none', sealed: true, exchange: 23 },
   ]);
 });

@@ -26,6 +26,10 @@ export const returnReasons = [
 ] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
+/** The wishes of a customer for a line (rule returns/exchange). */
+export const returnWishes = ['refund', 'exchange'] as const;
+export type ReturnWish = (typeof returnWishes)[number];
+
 /** The ways in which a return is declared (rule returns/channels). */
 export const returnChannels = ['shop', 'letter', 'mail', 'phone', 'undelivered'] as const;
 export type ReturnChannel = (typeof returnChannels)[number];

@@ -158,6 +158,7 @@ const table: Readonly<Record<SettingKey, readonly [SettingGroup, SettingKind]>> 
   returnCode: ['returns', 'text'],
   returnAddress: ['returns', 'long-text'],
   companyReturns: ['returns', 'flag'],
+  exchanges: ['returns', 'flag'],
   companyContracts: ['returns', 'flag'],
   cartReminder: ['accounts', 'whole'],
   invoiceAt: ['returns', 'invoice-moment'],

@@ -81,6 +81,8 @@ export interface Settings {
   readonly returnAddress: string;
   /** Whether companies, who have no right to withdraw, may ask (rule returns/buyer-kind). */
   readonly companyReturns: boolean;
+  /** Whether customers may ask for other goods in place of the money (rule returns/exchange). */
+  readonly exchanges: boolean;
   /** Whether companies accept the contracts too (rule contracts/companies). */
   readonly companyContracts: boolean;
   /** Hours after which a customer is reminded of the cart that they left; 0: never (rule account/cart-reminder). */
@@ -160,6 +162,7 @@ export const defaultSettings: Settings = {
   returnCode: '',
   returnAddress: '',
   companyReturns: true,
+  exchanges: true,
   companyContracts: true,
   cartReminder: 0,
   invoiceAt: '',

@@ -30,6 +30,10 @@ const line = {
   deduction: Type.Number({ description: 'in the currency of the order' }),
   why: Text,
   to: Nullable(Type.Enum([...goodsPlaces])),
+  exchangeCode: Nullable(
+    Type.String({ description: 'of the product that is wanted in its place' }),
+  ),
+  isExchanged: Type.Boolean(),
 };
 
 /** A return as other systems read it, with lines of these fields. */
@@ -57,6 +61,10 @@ function documentOf<Line extends TProperties>(fields: Line) {
     shipping: Amount,
     commission: Amount,
     total: Amount,
+    exchanged: Type.Number({
+      description: 'the part of the total that paid the order of an exchange',
+    }),
+    exchangeOrder: Nullable(Text),
     settledAt: Nullable(Instant),
     way: Type.Enum(['', 'card', 'iban', 'account']),
     needsIban: Type.Boolean({ description: 'whether the money waits for an IBAN' }),

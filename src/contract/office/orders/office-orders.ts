@@ -132,6 +132,7 @@ export const OfficeOrder = Type.Object({
   ),
   payments: Type.Array(Payment),
   returns: Type.Array(OrderReturn, { description: 'of the order, the first one first' }),
+  exchangeOf: Nullable(Type.String({ description: 'the return whose goods it replaces' })),
 });
 export type OfficeOrder = Static<typeof OfficeOrder>;
 

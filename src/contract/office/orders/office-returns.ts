@@ -117,6 +117,7 @@ export const OfficeReturn = Type.Object({
   ibanLast4: Text,
   holder: Text,
   card: Text,
+  exchangeOrder: Nullable(Text),
   orderCurrency: Text,
   money: Nullable(ReturnMoneyParts),
   lines: Type.Array(
@@ -139,6 +140,8 @@ export const OfficeReturn = Type.Object({
       deduction: Type.Number(),
       why: Text,
       place: Nullable(Text),
+      exchange: Text,
+      isExchanged: Type.Boolean(),
       photos: Type.Array(ReturnPhoto),
     }),
   ),

@@ -8,7 +8,12 @@ import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
 import type { OwnOrderFilter } from '#rules/order/own-order-filter.ts';
 import type { DocumentKind } from '#rules/order/document-kinds.ts';
 import { cancellationsOfOrder, type OrderCancellation } from './cancellations.ts';
-import { returnedOfOrder, returnsOfOrder, type OrderReturn } from './order-returns.ts';
+import {
+  exchangeOfOrder,
+  returnedOfOrder,
+  returnsOfOrder,
+  type OrderReturn,
+} from './order-returns.ts';
 import { isOwnMatch } from './match-own-orders.ts';
 import { updatesOfOrder, type OrderUpdate } from './order-updates.ts';
 import { parcelsOfOrder, type OrderParcel } from './order-parts.ts';
@@ -48,6 +53,7 @@ export interface CustomerOrder extends StoredOrder {
   /** The contracts that were accepted, with their versions; null without any (rule contracts/frozen). */
   documents: { kind: DocumentKind; version: number | null }[] | null;
   returns: OrderReturn[];
+  exchangeOf: string | null;
   /** Units that came back, by the id of their line. */
   returned: Record<number, number>;
   /** Invoices that were issued; null without any (rule invoices/shown). */
@@ -70,6 +76,7 @@ type CustomerOrderRow = StoredOrderRow &
     | 'invoices'
     | 'returns'
     | 'returned'
+    | 'exchangeOf'
   >;
 
 const reviewsOfOrder = sql`(
@@ -115,7 +122,7 @@ function selectOrders(which: RawBuilder<unknown>): RawBuilder<CustomerOrderRow> 
     select ${storedColumns}, ${parcelsOfOrder} as parcels, ${cancellationsOfOrder} as cancellations,
       ${updatesOfOrder} as updates, case when o.customer_id <> owner.id then (
         select trim(b.name || ' ' || b.surname) from customers b where b.id = o.customer_id) end as buyer,
-      ${returnsOfOrder} as returns, ${returnedOfOrder} as returned, ${reviewsOfOrder} as reviews,
+      ${returnsOfOrder} as returns, ${returnedOfOrder} as returned, ${exchangeOfOrder} as "exchangeOf", ${reviewsOfOrder} as reviews,
       ${documentsOfOrder} as documents, ${invoicesOfOrder} as invoices, o.locale, ${untranslatedOfOrder} as untranslated
     from ${readableOrders} o where ${isShown} and ${which}`;
 }

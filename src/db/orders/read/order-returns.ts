@@ -7,12 +7,19 @@ export interface OrderReturn {
   /** In `currency`; 0 while nobody has decided. */
   total: number;
   currency: string;
+  exchangeOrder: string | null;
 }
 
 /** The returns of the order `o`, the first one first. */
 export const returnsOfOrder = sql<OrderReturn[]>`coalesce((
-  select json_agg(json_build_object('returnNo', t.return_no, 'state', t.state, 'total', t.total, 'currency', t.currency)
+  select json_agg(json_build_object('returnNo', t.return_no, 'state', t.state, 'total', t.total, 'currency', t.currency,
+      'exchangeOrder', (select e.order_no from orders e where e.exchange_of = t.id))
     order by t.id) from returns t where t.order_id = o.id), '[]')`;
+
+/** The return whose goods the order `o` replaces; null for every other order. */
+export const exchangeOfOrder = sql<
+  string | null
+>`(select t.return_no from returns t where t.id = o.exchange_of)`;
 
 /** The units of each line of the order `o` that came back, by the id of the line; lines of which nothing did are left out. */
 export const returnedOfOrder = sql<Record<number, number>>`coalesce((

@@ -9,7 +9,12 @@ import type { OrderState } from '#rules/order/order-states.ts';
 import type { PaymentType } from '#rules/order/payment-methods.ts';
 import type { BuyerKind, WithdrawalKind } from '#rules/returns/return-words.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { returnedOfLine, returnsOfOrder, type OrderReturn } from './order-returns.ts';
+import {
+  exchangeOfOrder,
+  returnedOfLine,
+  returnsOfOrder,
+  type OrderReturn,
+} from './order-returns.ts';
 import { orderTables } from './read-orders.ts';
 import type { ShippingItem } from './stored-order.ts';
 
@@ -132,6 +137,8 @@ export interface WholeOrder {
 export interface ToldOrder extends Omit<WholeOrder, 'items'> {
   items: (WholeItem & { returned: number })[];
   returns: OrderReturn[];
+  /** The return whose goods it replaces. */
+  exchangeOf: string | null;
 }
 
 /** Orders on a page of an export: each may have a thousand lines. */
@@ -239,5 +246,5 @@ export const wholeOrder = orderWith<WholeOrder>(itemsWith(sql``), sql``);
 /** The same as a `ToldOrder`. */
 export const toldOrder = orderWith<ToldOrder>(
   itemsWith(sql`'returned', ${returnedOfLine}, `),
-  sql`'returns', ${returnsOfOrder}, `,
+  sql`'returns', ${returnsOfOrder}, 'exchangeOf', ${exchangeOfOrder}, `,
 );

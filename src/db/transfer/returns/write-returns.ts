@@ -3,6 +3,7 @@ import type { ReturnDocument } from '#contract/office/orders/changed-returns.ts'
 import type { Db } from '#db/database.ts';
 import { heldOfReturnLine } from '#db/returns/read-returnable.ts';
 import { bulkRows } from '#db/transfer/bulk-rows.ts';
+import { linkExchanges } from './exchanges-of-returns.ts';
 import { raiseSequence } from '#db/transfer/raise-sequence.ts';
 
 /** A return of an order, as far as its other returns depend on it. */
@@ -90,6 +91,8 @@ export interface ImportedReturn {
   refundId: number | null;
   /** The ids of the lines of the order, in the order of `document.lines`. */
   items: readonly number[];
+  /** The products that go out in their places; null where money goes back. */
+  exchanges: readonly (number | null)[];
   document: ReturnDocument;
 }
 
@@ -117,6 +120,7 @@ const columns = {
   shipping: 'numeric',
   commission: 'numeric',
   total: 'numeric',
+  exchanged: 'numeric',
   settled_at: 'timestamptz',
   way: 'text',
   refund_id: 'bigint',
@@ -138,6 +142,8 @@ const lineColumns = {
   deduction: 'numeric',
   why: 'text',
   place: 'text',
+  exchange_product_id: 'bigint',
+  is_exchanged: 'boolean',
 };
 const stepColumns = {
   n: 'int',
@@ -151,7 +157,7 @@ const stepColumns = {
 
 /**
  * Writes returns of before anew, each in place of the one with its number: they move no stock and no money, and nobody is
- * told (rule import-export/returns). 4 queries, none without returns.
+ * told (rule import-export/returns). 5 queries at most, none without returns.
  */
 export async function replaceReturns(db: Db, given: readonly ImportedReturn[]): Promise<void> {
   if (given.length === 0) return;
@@ -177,11 +183,18 @@ export async function replaceReturns(db: Db, given: readonly ImportedReturn[]): 
     stepColumns,
     given.flatMap((each) => stepRows(each, idOf(each))),
   );
+  await linkExchanges(
+    db,
+    given.flatMap((each) => {
+      const [orderNo, returnId] = [each.document.exchangeOrder, idOf(each)];
+      return orderNo === null || returnId === undefined ? [] : [{ orderNo, returnId }];
+    }),
+  );
 }
 
 function returnRow({ orderId, refundId, document }: ImportedReturn, n: number) {
   const { returnNo, state, version, channel, reason, currency, carrier, code, way } = document;
-  const { goods, deduction, shipping, commission, total } = document;
+  const { goods, deduction, shipping, commission, total, exchanged } = document;
   return {
     n,
     return_no: returnNo,
@@ -206,6 +219,7 @@ function returnRow({ orderId, refundId, document }: ImportedReturn, n: number) {
     shipping,
     commission,
     total,
+    exchanged,
     settled_at: document.settledAt,
     way,
     refund_id: refundId,
@@ -215,13 +229,15 @@ function returnRow({ orderId, refundId, document }: ImportedReturn, n: number) {
   };
 }
 
-function lineRows({ items, document }: ImportedReturn, returnId: number | undefined) {
-  return document.lines.map(({ settled, to, ...line }, index) => ({
+function lineRows({ items, exchanges, document }: ImportedReturn, returnId: number | undefined) {
+  return document.lines.map(({ settled, to, isExchanged, ...line }, index) => ({
     ...line,
     return_id: returnId,
     order_line_id: items[index],
     settled_quantity: settled,
     place: to,
+    exchange_product_id: exchanges[index] ?? null,
+    is_exchanged: isExchanged,
   }));
 }
 

@@ -6,6 +6,7 @@ import type { Db } from '#db/database.ts';
 import type { OutboxMessage } from '#db/orders/outbox-work.ts';
 import { readReturn, type StoredReturn } from '#db/returns/read-return.ts';
 import type { Mail } from '#platform/mail.ts';
+import { sumAmounts } from '#rules/money/money.ts';
 import { shareOf } from '#rules/order/cancellation/cancel-part.ts';
 import type { ReturnMail } from '#rules/returns/return-mails.ts';
 import { returnTexts } from '#text/customer/return-text.ts';
@@ -80,7 +81,12 @@ function factsOf(found: StoredReturn, days: number) {
     time,
     sendBy: formatDate(found.sendBy, locale),
     reason: found.reason.replace(/\.$/, ''),
-    total: money(found.total, found.currency),
+    total: money(sumAmounts(found.total, -found.exchanged), found.currency),
+    exchangeOrder: found.exchangeOrder ?? '',
+    isExchangeGone: lines.some(
+      ({ exchange, isExchanged, settled }) => exchange !== '' && !isExchanged && settled > 0,
+    ),
+    isPaid: found.total > found.exchanged,
     deduction: found.deduction > 0 ? money(found.deduction, found.currency) : '',
     deductionReason: deducted.map(({ why }) => why.replace(/\.$/, '')).join('; '),
     way: returnMailText[locale].ways[found.way],
@@ -104,6 +110,7 @@ function linesBlock(found: StoredReturn): MailBlock {
       ),
       note: [
         line.text,
+        line.exchange === '' ? '' : returnTexts[locale].wishExchange(line.exchange),
         line.verdict ? [verdicts[line.verdict], line.why].filter(Boolean).join(': ') : '',
       ]
         .filter(Boolean)
@@ -122,7 +129,8 @@ function totalsOf(found: StoredReturn): Fact[] {
     ...(found.deduction > 0 ? [{ label: t.deduction, value: money(-found.deduction) }] : []),
     ...(found.shipping > 0 ? [{ label: t.shipping, value: money(found.shipping) }] : []),
     ...(found.commission > 0 ? [{ label: t.commission, value: money(found.commission) }] : []),
-    { label: t.total, value: money(found.total), strong: true },
+    ...(found.exchanged > 0 ? [{ label: t.exchanged, value: money(-found.exchanged) }] : []),
+    { label: t.total, value: money(sumAmounts(found.total, -found.exchanged)), strong: true },
   ];
 }
 

@@ -86,6 +86,7 @@ function officeFields(found: StoredReturn): Omit<OfficeReturn, 'until' | 'action
   const { paymentType: _type, beforeDelivery: _before, ...rest } = fields;
   const { goods: _goods, deduction: _deduction, shipping: _shipping, ...more } = rest;
   const {
+    exchanged: _exchanged,
     commission: _commission,
     total: _total,
     currency: _currency,

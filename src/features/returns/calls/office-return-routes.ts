@@ -13,7 +13,6 @@ import {
   ReturnViewCounts,
   ReturnWorkAnswer,
   SettleBody,
-  SettlePreview,
 } from '#contract/office/orders/office-returns.ts';
 import { ReturnChanges } from '#contract/office/orders/changed-returns.ts';
 import { Returnable } from '#contract/returns.ts';
@@ -41,13 +40,13 @@ import {
   type ReturnDone,
   type ReturnServices,
 } from '../work/return-parts.ts';
-import { previewSettling } from '../work/settle-return.ts';
 import { settleWithPhotos } from '../work/settle-with-photos.ts';
 import { readOfficeReturn, readReturnTable } from './office-return-reads.ts';
 import { showReturnable } from './own-return-reads.ts';
 import { registerRecordedReturns } from './record-return-routes.ts';
 import { registerOfficeReturnPhoto } from './return-photo-routes.ts';
 import { refusalOfReturn } from './return-refusal.ts';
+import { registerSettlePreview } from './settle-preview-routes.ts';
 import {
   photosOf,
   readFormBody,
@@ -241,33 +240,7 @@ function registerGoods(app: App, services: ReturnServices): void {
         trackingNo: trackingNo.trim(),
       }),
   });
-  app.post(
-    '/api/office/returns/:returnNo/settle/preview',
-    {
-      config: { fromElsewhere: true, hasOwnLimit: true },
-      schema: {
-        tags,
-        summary: 'The money of decisions; nothing is written',
-        params,
-        body: SettleBody,
-        response: { 200: SettlePreview, ...refused },
-      },
-    },
-    async ({ params: { returnNo }, body, worker, locale }) => {
-      const actor = { kind: 'merchant' as const, by: workerOf(worker) };
-      let seen: Static<typeof SettlePreview> | null = null;
-      const done = await onReturn(services, { returnNo, actor }, async (at) => {
-        const found = await previewSettling(at, body.lines);
-        if (!found.ok) return found;
-        const { lines, ...money } = found.money;
-        seen = { ...money, lines, most: found.most, currency: found.currency };
-        return { ok: true, returnNo };
-      });
-      if (!done.ok) throw refusalOfReturn(done, locale);
-      if (seen === null) throw new Error('a preview that was made is there');
-      return seen;
-    },
-  );
+  registerSettlePreview(app, services);
 }
 
 function registerEnds(app: App, services: ReturnServices): void {

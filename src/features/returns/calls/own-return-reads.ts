@@ -1,11 +1,14 @@
 import type { OwnReturnList, OwnReturnPage, Returnable } from '#contract/returns.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { readReturnable } from '#db/returns/read-returnable.ts';
+import { readReturnable, type ReturnableLine } from '#db/returns/read-returnable.ts';
 import { readOwnReturns, readReturn, type StoredReturn } from '#db/returns/read-return.ts';
 import { clampPage, pageCount, pageOfQuery } from '#rules/catalog/lists/pagination.ts';
 import { shareOf } from '#rules/order/cancellation/cancel-part.ts';
-import { rightOf } from '#rules/returns/return-right.ts';
+import { rightOf, type LineRight } from '#rules/returns/return-right.ts';
+import type { WithdrawalKind } from '#rules/returns/return-words.ts';
+import type { Settings } from '#rules/shop/settings.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
+import { isLeft } from '../work/exchange-goods.ts';
 import { factsOf, hasLeft, leftOf, wayOf } from '../work/return-facts.ts';
 import type { ReturnServices } from '../work/return-parts.ts';
 import { checkOrder, type ReturnViewer } from './return-viewer.ts';
@@ -23,7 +26,8 @@ export async function showReturnable(
   const { settings } = snapshot();
   const today = istanbulDay(clock());
   const way = wayOf(order);
-  const rights = order.lines.map((line) => rightOf(factsOf(order, line, { settings, today })));
+  const rightOfLine = (line: { withdrawal: WithdrawalKind }) =>
+    rightOf(factsOf(order, line, { settings, today }));
   const { date, customer, email, buyerKind, deliveredOn, card, currency } = order;
   return {
     orderNo,
@@ -35,7 +39,7 @@ export async function showReturnable(
     card,
     currency,
     way,
-    until: rightOf(factsOf(order, { withdrawal: 'yes' }, { settings, today })).until,
+    until: rightOfLine({ withdrawal: 'yes' }).until,
     carrier: settings.returnCarrier,
     code: settings.returnCode,
     needsIban: way === 'iban',
@@ -44,22 +48,39 @@ export async function showReturnable(
     total: order.total,
     byLink: viewer !== 'office' && viewer.onlyOrder !== null,
     possible: hasLeft(order),
-    lines: order.lines.map((line, index) => ({
-      item: line.id,
-      name: line.name,
-      code: line.code,
-      image: line.image,
-      unit: line.unit,
-      bought: line.quantity,
-      left: leftOf(line),
-      settled: line.settled,
-      gross: line.gross,
-      withdrawal: line.withdrawal,
-      right: rights[index]?.right ?? false,
-      needsSeal: rights[index]?.needsSeal ?? false,
-      why: rights[index]?.why ?? '',
-    })),
+    lines: order.lines.map((line) => returnableLine(line, rightOfLine(line), settings)),
   };
+}
+
+function returnableLine(
+  line: ReturnableLine,
+  { right, needsSeal, why }: LineRight,
+  settings: Settings,
+): Returnable['lines'][number] {
+  const { name, code, image, unit, settled, gross, withdrawal } = line;
+  return {
+    item: line.id,
+    name,
+    code,
+    image,
+    unit,
+    bought: line.quantity,
+    left: leftOf(line),
+    settled,
+    gross,
+    withdrawal,
+    right,
+    needsSeal,
+    why,
+    exchanges: settings.exchanges ? choicesOf(line, settings) : [],
+  };
+}
+
+/** What a line can be exchanged for now: of which at least one unit is left (rule returns/exchange). */
+function choicesOf({ exchanges, multiplier }: ReturnableLine, settings: Settings) {
+  return exchanges
+    .filter((choice) => isLeft(choice, multiplier, settings))
+    .map(({ product, name }) => ({ product, name }));
 }
 
 const pageSize = 10;
@@ -99,7 +120,7 @@ export async function showOwnReturn(
 
 /** The steps as the customer sees them: nothing of the merchant's own words. */
 const hiddenSteps = new Set(['note']);
-const saidSteps = new Set(['refuse', 'close', 'send']);
+const saidSteps = new Set(['refuse', 'close', 'send', 'exchange']);
 
 function ownPage(found: StoredReturn, address: string): Omit<OwnReturnPage, 'byLink' | 'today'> {
   return {
@@ -122,23 +143,9 @@ function ownPage(found: StoredReturn, address: string): Omit<OwnReturnPage, 'byL
     needsIban: found.needsIban,
     ibanLast4: found.ibanLast4,
     card: found.card,
+    exchangeOrder: found.exchangeOrder,
     money: moneyOfStored(found),
-    lines: found.lines.map((line) => ({
-      item: line.item,
-      name: line.name,
-      code: line.code,
-      image: line.image,
-      unit: line.unit,
-      quantity: line.quantity,
-      amount: shareOf(line.gross, line.quantity, line.bought),
-      reason: line.reason,
-      text: line.text,
-      verdict: line.verdict ?? '',
-      settled: line.settled,
-      deduction: line.deduction,
-      why: line.why,
-      photos: line.photos,
-    })),
+    lines: found.lines.map(ownLine),
     history: found.history
       .filter(({ step }) => !hiddenSteps.has(step) && !step.startsWith('remind'))
       .map(({ step, actor, text, at }) => ({
@@ -150,11 +157,32 @@ function ownPage(found: StoredReturn, address: string): Omit<OwnReturnPage, 'byL
   };
 }
 
+function ownLine(line: StoredReturn['lines'][number]): OwnReturnPage['lines'][number] {
+  return {
+    item: line.item,
+    name: line.name,
+    code: line.code,
+    image: line.image,
+    unit: line.unit,
+    quantity: line.quantity,
+    amount: shareOf(line.gross, line.quantity, line.bought),
+    reason: line.reason,
+    text: line.text,
+    verdict: line.verdict ?? '',
+    settled: line.settled,
+    deduction: line.deduction,
+    why: line.why,
+    exchange: line.exchange,
+    isExchanged: line.isExchanged,
+    photos: line.photos,
+  };
+}
+
 /** The money of a settled return; null before. */
 export function moneyOfStored(found: StoredReturn) {
   if (found.settledAt === null) return null;
-  const { goods, deduction, shipping, commission, total, currency } = found;
-  return { goods, deduction, shipping, commission, total, currency };
+  const { goods, deduction, shipping, commission, total, exchanged, currency } = found;
+  return { goods, deduction, shipping, commission, total, exchanged, currency };
 }
 
 /** The data of a page of returns, by its path without a language (rule returns/page). 1 query. */

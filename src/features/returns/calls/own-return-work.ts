@@ -24,6 +24,8 @@ interface Statement {
     reason: MadeLine['reason'];
     text?: string | undefined;
     sealed?: boolean | undefined;
+    wish?: MadeLine['wish'];
+    product?: MadeLine['product'];
   }[];
   iban?: string | undefined;
   ibanName?: string | undefined;

@@ -15,7 +15,7 @@ import { photosOf } from './sent-return-photos.ts';
 const config = { pageForm: true, readsOwnWrites: true } as const;
 
 const StatementForm = Type.Record(
-  Type.String({ pattern: '^(?:iban|ibanName|key|(?:c|q|r|t|s)-\\d{1,15})$' }),
+  Type.String({ pattern: '^(?:iban|ibanName|key|(?:c|q|r|t|s|w)-\\d{1,15})$' }),
   Type.String({ maxLength: 4 * returnLimits.text }),
   { additionalProperties: false },
 );
@@ -49,7 +49,11 @@ function registerStatement(app: App, services: ViewerServices): void {
       const viewer = await viewerOf(services, request);
       const { locale, body } = request;
       const { orderNo } = request.params;
-      const lines = readChosen(body).map((line) => ({ ...line, text: textOf(body, line.item) }));
+      const lines = readChosen(body).map(({ exchange, ...line }) => ({
+        ...line,
+        text: textOf(body, line.item),
+        ...(exchange !== null && { wish: 'exchange' as const, product: exchange }),
+      }));
       const long = lines.find(({ text }) => text.length > returnLimits.text);
       if (long) {
         const field = names.text(long.item);

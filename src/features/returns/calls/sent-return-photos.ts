@@ -44,7 +44,7 @@ const sentOf = new WeakMap<FastifyRequest, Sent>();
 /** Bytes of a whole form: its photos, some that are too many or too large, and its texts. */
 const mostFormBytes = (limits.count + 2) * limits.bytes;
 
-/** Lines of a statement; each has a field for photos, which is an empty file without one, and five for its choices. */
+/** Lines of a statement; each has a field for photos, which is an empty file without one, and six for its choices. */
 const mostLines = 500;
 
 /** Time in ms in which the photos of a form have to become those of a return. */
@@ -64,8 +64,8 @@ export function returnPhotoTaker(
       limits: {
         files: mostLines + 2 * limits.count,
         fileSize: limits.bytes,
-        fields: 6 * mostLines,
-        parts: 7 * mostLines,
+        fields: 7 * mostLines,
+        parts: 8 * mostLines,
       },
       throwFileSizeLimit: false,
     },

@@ -1,4 +1,5 @@
 import type { OfficeReturn, SettlePreview } from '#contract/office/orders/office-returns.ts';
+import { sumAmounts } from '#rules/money/money.ts';
 import { formatDate, formatDateTime } from '#text/format.ts';
 import { returnDeskTexts } from '#text/office/returns/return-desk-text.ts';
 import { OfficeLink } from '#ui/office/office-link.tsx';
@@ -23,7 +24,7 @@ export function MoneyPanel({ found, decisions }: { found: OfficeReturn; decision
       <dl className="returns-sums">
         <Sums found={found} money={money} />
         <dt className="returns-total">{t.total}</dt>
-        <dd className="returns-total">{show(money.total)}</dd>
+        <dd className="returns-total">{show(sumAmounts(money.total, -money.exchanged))}</dd>
       </dl>
       <p className="caption">
         {[found.card, found.money === null && preview ? t.most(show(preview.most)) : '']
@@ -40,13 +41,14 @@ function Sums(props: {
 }) {
   const { found, money } = props;
   const { t, format } = useTexts(returnDeskTexts);
-  const { goods, deduction, shipping, commission, currency } = money;
+  const { goods, deduction, shipping, commission, exchanged, currency } = money;
   const names = found.lines.map(({ name }) => name).join(', ');
   const rows = [
     [names, goods],
     ...(deduction > 0 ? [[t.deduction, -deduction] as const] : []),
     [t.shipping, shipping],
     [t.commission, commission],
+    ...(exchanged > 0 ? [[t.exchanged, -exchanged] as const] : []),
   ] as const;
   return rows.map(([name, amount]) => [
     <dt key={`${name}-name`}>{name}</dt>,

@@ -5,6 +5,8 @@ import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { formatDate } from '#text/format.ts';
 import { returnDeskTexts } from '#text/office/returns/return-desk-text.ts';
 import { TextField } from '#ui/controls/field.tsx';
+import { OfficeLink } from '#ui/office/office-link.tsx';
+import { officePaths } from '#ui/office/state/office-urls.ts';
 import { useKeys } from '#ui/office/state/use-keys.ts';
 import { useNow } from '#ui/office/state/use-now.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
@@ -30,9 +32,28 @@ export function ReturnStep({ found, decisions }: { found: OfficeReturn; decision
       )}
       {state === 'settled' && <Pay {...props} />}
       {!['requested', 'approved', 'sent', 'received', 'settled'].includes(state) && (
-        <StepPart title={t.next.over} about={found.reason} failed="" buttons={null} />
+        <StepPart
+          title={t.next.over}
+          about={found.exchangeOrder === null ? found.reason : <ExchangeOrder found={found} />}
+          failed=""
+          buttons={null}
+        />
       )}
     </section>
+  );
+}
+
+/** The order that replaces what came back (rule returns/exchange). */
+function ExchangeOrder({ found }: { found: OfficeReturn }) {
+  const { t } = useTexts(returnDeskTexts);
+  const { exchangeOrder } = found;
+  return (
+    <>
+      {t.exchangeOrder}{' '}
+      <OfficeLink className="link" to={officePaths.order(exchangeOrder ?? '')}>
+        {exchangeOrder}
+      </OfficeLink>
+    </>
   );
 }
 
@@ -129,7 +150,8 @@ function Pay({ found, work }: ReturnStepProps) {
   const [reference, setReference] = useState('');
   const due = useDueText(found);
   const { way, needsIban, ibanLast4, holder, money } = found;
-  if ((money?.total ?? 0) === 0) return <NothingToPay found={found} work={work} />;
+  if (money === null || money.total === money.exchanged)
+    return <NothingToPay found={found} work={work} />;
   if (way !== 'iban' || needsIban)
     return (
       <StepPart

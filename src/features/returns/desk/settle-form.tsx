@@ -1,4 +1,5 @@
 import type { OfficeReturn } from '#contract/office/orders/office-returns.ts';
+import { sumAmounts } from '#rules/money/money.ts';
 import { photoTypes } from '#rules/catalog/reviews/photo-form.ts';
 import { goodsPlaces, returnLimits, verdicts } from '#rules/returns/return-words.ts';
 import { returnTexts } from '#text/customer/return-text.ts';
@@ -23,7 +24,10 @@ export function SettleForm(props: ReturnStepProps & { decisions: Decisions }) {
   const came = found.receivedOn === null ? '' : t.arrivedOn(formatDate(found.receivedOn, locale));
   const goes =
     found.card !== '' ? t.goesCard : found.way === 'account' ? t.goesAccount : t.goesIban;
-  const isPaying = preview !== null && preview.total > 0;
+  const owed = preview === null ? 0 : sumAmounts(preview.total, -preview.exchanged);
+  const isPaying = preview !== null && owed > 0;
+  const isExchanging = preview !== null && preview.exchanged > 0;
+  const isGone = found.lines.some(({ exchange }) => exchange !== '') && preview?.exchanged === 0;
   return (
     <StepPart
       title={t.next.received}
@@ -32,9 +36,14 @@ export function SettleForm(props: ReturnStepProps & { decisions: Decisions }) {
       buttons={
         <>
           <DeskButton icon="check" busy={work.isBusy && t.saving} onClick={settle}>
-            {isPaying ? t.settle(format.money(preview.total, preview.currency)) : t.settleNone}
+            {isPaying
+              ? t.settle(format.money(owed, preview.currency))
+              : isExchanging
+                ? t.settleExchange
+                : t.settleNone}
           </DeskButton>
           {isPaying && <span className="caption returns-beside">{goes}</span>}
+          {isGone && <span className="caption returns-beside">{t.exchangeGone}</span>}
         </>
       }
     >
@@ -53,7 +62,7 @@ function LineDecision(props: { line: Line; found: OfficeReturn; decisions: Decis
   const { line, found, decisions } = props;
   const { t, format } = useTexts(returnDeskTexts);
   const { t: words } = useTexts(returnTexts);
-  const { item, name, code, image, quantity, bought, unit, amount, reason, text } = line;
+  const { item, name, code, image, quantity, bought, unit, amount, reason, text, exchange } = line;
   const of = t.ordered(format.integer(quantity), format.integer(bought), unit);
   const { verdict, why } = decisions.of(item);
   return (
@@ -67,6 +76,9 @@ function LineDecision(props: { line: Line; found: OfficeReturn; decisions: Decis
         <span className="caption returns-line">
           {text === '' ? words.reasons[reason] : `${words.reasons[reason]}: “${text}”`}
         </span>
+        {exchange !== '' && (
+          <span className="caption returns-line">{t.wantsExchange(exchange)}</span>
+        )}
       </div>
       <Choices line={line} decisions={decisions} />
       {verdict !== 'accepted' && (

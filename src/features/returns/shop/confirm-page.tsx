@@ -132,7 +132,8 @@ function Hidden({ data, wanted }: { data: Returnable; wanted: readonly Wanted[] 
 function Wish({ wanted, data, at }: { wanted: Wanted; data: Returnable; at: ReturnsAt }) {
   const t = returnTexts[useLocale()];
   const { format } = useText();
-  const { item, quantity, reason, sealed, line } = wanted;
+  const { item, quantity, reason, sealed, exchange, line } = wanted;
+  const choice = line.exchanges.find(({ product }) => product === exchange);
   const place = data.lines.indexOf(line);
   const amount = moneyOfChosen(data, [wanted]).lines[place] ?? 0;
   const error = at.sent?.fields[`line-${item}`] ?? at.sent?.fields[names.text(item)];
@@ -141,6 +142,7 @@ function Wish({ wanted, data, at }: { wanted: Wanted; data: Returnable; at: Retu
     `${format.integer(quantity)} ${line.unit}`,
     t.reasons[reason],
     sealed && t.sealed,
+    choice && t.wishExchange(choice.name),
   ];
   return (
     <li className="return-line">

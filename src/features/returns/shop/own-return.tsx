@@ -52,6 +52,8 @@ export function OwnReturn({ data, at }: { data: OwnReturnPage; at: ReturnsAt }) 
 /** The words of a decision. */
 function Told({ data }: { data: OwnReturnPage }): ReactNode {
   const t = returnTexts[useLocale()];
+  if (data.exchangeOrder !== null)
+    return <NoticeBar kind="ok" title={t.exchangeOrder(data.exchangeOrder)} />;
   if (data.state !== 'refused' && data.state !== 'closed') return null;
   if (data.reason === '') return null;
   return (
@@ -86,6 +88,7 @@ function Lines({ data }: { data: OwnReturnPage }) {
                     .join(' · ')}
                 </span>
                 {line.text !== '' && <span className="caption">“{line.text}”</span>}
+                <Exchange line={line} />
                 <Verdict line={line} />
                 <Photos returnNo={data.returnNo} line={line} />
               </div>
@@ -127,6 +130,15 @@ function Verdict({ line }: { line: OwnReturnPage['lines'][number] }) {
   return <span className="caption return-line-seal">{text}</span>;
 }
 
+/** What is wanted in place of a line, and whether it is gone (rule returns/exchange). */
+function Exchange({ line }: { line: OwnReturnPage['lines'][number] }) {
+  const t = returnTexts[useLocale()];
+  const { exchange, isExchanged, settled } = line;
+  if (exchange === '') return null;
+  const isGone = settled > 0 && !isExchanged;
+  return <span className="caption">{isGone ? t.exchangeGone : t.wishExchange(exchange)}</span>;
+}
+
 function History({ data }: { data: OwnReturnPage }) {
   const locale = useLocale();
   const t = returnTexts[locale];
@@ -155,7 +167,7 @@ function Money({ data }: { data: OwnReturnPage }) {
   const locale = useLocale();
   const t = returnTexts[locale];
   const { money, dueOn, state, card, way } = data;
-  const isPaid = state === 'refunded';
+  const isPaid = state === 'refunded' || state === 'closed';
   const due = dueOn !== null && !isPaid ? t.due(formatDate(dueOn, locale)) : '';
   const known = way === 'card' || way === 'account' ? way : 'iban';
   const by = way === '' ? '' : wayText({ way: known, card }, t);

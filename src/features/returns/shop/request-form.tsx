@@ -207,6 +207,7 @@ function Choices({ line, form }: { line: ReturnableItem; form: Form }) {
           </option>
         ))}
       </SelectField>
+      {line.exchanges.length > 0 && <WishField line={line} form={form} />}
       {needsSeal && (
         <label className="check return-line-wide">
           <input
@@ -220,6 +221,27 @@ function Choices({ line, form }: { line: ReturnableItem; form: Form }) {
         </label>
       )}
     </div>
+  );
+}
+
+/** The money, or one of the products that can go out in its place (rule returns/exchange). */
+function WishField({ line, form }: { line: ReturnableItem; form: Form }) {
+  const t = returnTexts[useLocale()];
+  const wish = names.exchange(line.item);
+  return (
+    <SelectField
+      label={t.wish}
+      name={wish}
+      value={form.values[wish] ?? ''}
+      onChange={({ target }) => form.put(wish, target.value)}
+    >
+      <option value="">{t.wishRefund}</option>
+      {line.exchanges.map(({ product, name }) => (
+        <option key={product} value={product}>
+          {t.wishExchange(name)}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

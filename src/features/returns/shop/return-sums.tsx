@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import type { OwnReturnPage, Returnable } from '#contract/returns.ts';
 import type { ChosenLine } from '#rules/returns/return-form.ts';
+import { exchangeMoney } from '#rules/returns/exchange-money.ts';
 import { returnMoney } from '#rules/returns/return-money.ts';
+import { sumAmounts } from '#rules/money/money.ts';
 import { returnTexts } from '#text/customer/return-text.ts';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 
 /** The amount that the chosen lines give back, in the order's currency (rule returns/money). */
 export function moneyOfChosen(data: Returnable, chosen: readonly ChosenLine[]) {
+  const isExchanged = chosen.some(({ exchange }) => exchange !== null);
   const lines = data.lines.map((line) => ({
     quantity: line.bought,
     gross: line.gross,
@@ -15,7 +18,19 @@ export function moneyOfChosen(data: Returnable, chosen: readonly ChosenLine[]) {
     deduction: 0,
   }));
   const { shippingTotal, commission, total } = data;
-  return returnMoney({ lines, shippingTotal, commission, total, paidTotal: total, most: total });
+  const sums = { lines, shippingTotal, commission, total, paidTotal: total };
+  const money = returnMoney({ ...sums, most: total, isExchanged });
+  const exchange = exchangeMoney({
+    ...sums,
+    lines: lines.map((line, index) => ({
+      ...line,
+      tax: 0,
+      isExchanged: chosen.some(
+        (each) => each.item === data.lines[index]?.item && each.exchange !== null,
+      ),
+    })),
+  });
+  return { ...money, exchanged: exchange.paid };
 }
 
 type Money = Omit<NonNullable<OwnReturnPage['money']>, 'currency'>;
@@ -44,7 +59,9 @@ export function ReturnSums(props: {
               <dd key={`${name}-amount`}>{format.money(amount, currency)}</dd>,
             ])}
             <dt className="figures-total">{t.total}</dt>
-            <dd className="figures-total">{format.money(money.total, currency)}</dd>
+            <dd className="figures-total">
+              {format.money(sumAmounts(money.total, -money.exchanged), currency)}
+            </dd>
           </dl>
         )}
         <p className="caption return-note">{note}</p>
@@ -64,6 +81,7 @@ function rowsOf(
     ...(money.deduction > 0 ? [[t.deduction, -money.deduction] as const] : []),
     [t.shipping, money.shipping],
     ...(money.commission > 0 ? [[t.commission, money.commission] as const] : []),
+    ...(money.exchanged > 0 ? [[t.exchanged, -money.exchanged] as const] : []),
   ];
 }
 

@@ -3,14 +3,17 @@ import type { Db } from '#db/database.ts';
 import {
   holdOrderOfReturn,
   readReturnable,
+  type ReturnableLine,
   type ReturnableOrder,
 } from '#db/returns/read-returnable.ts';
 import { writeReturn, type NewReturnLine } from '#db/returns/write-return.ts';
 import { addReturnPhotos, type LinePhoto } from '#db/returns/stored-return-photos.ts';
 import { dueOn, sendBy } from '#rules/returns/return-clocks.ts';
 import { answerTo, rightOf } from '#rules/returns/return-right.ts';
-import type { ReturnChannel } from '#rules/returns/return-words.ts';
+import type { ReturnChannel, ReturnWish } from '#rules/returns/return-words.ts';
+import type { Settings } from '#rules/shop/settings.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
+import { isLeft } from './exchange-goods.ts';
 import { factsOf, hasLeft, leftOf, wayOf } from './return-facts.ts';
 import {
   byNameOf,
@@ -21,10 +24,16 @@ import {
 } from './return-parts.ts';
 import { readAccount, type SealedAccount } from './sealed-iban.ts';
 
+/** A line as somebody asks for it; without a product the exchange is for the same one. */
+export type AskedLine = Omit<NewReturnLine, 'exchange'> & {
+  wish?: ReturnWish | undefined;
+  product?: number | undefined;
+};
+
 /** A return as somebody asks for it; quantities in units. */
 export interface AskedReturn {
   orderNo: string;
-  lines: readonly NewReturnLine[];
+  lines: readonly AskedLine[];
   iban?: string | undefined;
   ibanName?: string | undefined;
   /** Stored files, and the lines that they show. */
@@ -114,13 +123,35 @@ function sortLines(
       return refusedReturn('return-too-many', { values: { n: left, unit: line.unit } });
     const facts = factsOf(order, line, { settings, today });
     const answer = answerTo(facts, asked);
-    if (answer === 'approved' || answer === 'requested') sorted[answer].push(asked);
-    else {
+    if (answer === 'approved' || answer === 'requested') {
+      const exchange = exchangeOf(line, asked, settings);
+      if (exchange !== null && typeof exchange === 'object') return exchange;
+      const { wish: _wish, product: _product, ...rest } = asked;
+      sorted[answer].push({ ...rest, exchange });
+    } else {
       const { until, why } = rightOf(facts);
       return refusedReturn(answer, { until, why, field: `line-${asked.item}` });
     }
   }
   return sorted;
+}
+
+/**
+ * The product that a line is exchanged for, null where the money is to go back, or why it cannot be asked for (rule
+ * returns/exchange).
+ */
+function exchangeOf(
+  line: ReturnableLine,
+  asked: AskedLine,
+  settings: Settings,
+): number | null | ReturnRefused {
+  if (asked.wish !== 'exchange') return null;
+  const field = `line-${line.id}`;
+  const product = asked.product ?? line.productId;
+  const choice = line.exchanges.find((each) => each.product === product);
+  if (!settings.exchanges || !choice) return refusedReturn('exchange-price', { field });
+  const isThere = isLeft(choice, asked.quantity * line.multiplier, settings);
+  return isThere ? choice.product : refusedReturn('exchange-stock', { field });
 }
 
 interface ToWrite {

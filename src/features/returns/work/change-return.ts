@@ -11,6 +11,7 @@ import {
   byNameOf,
   logReturn,
   moveOf,
+  owedOf,
   refusedReturn,
   type ReturnAtHand,
   type ReturnDone,
@@ -144,7 +145,7 @@ export async function closeReturn(at: ReturnAtHand, reason: string): Promise<Ret
   const state = moveOf(held, 'close');
   const isSettled = held.state === 'settled';
   const isEarly = !isSettled && !mayCloseUnsent(held.declaredOn, istanbulDay(now));
-  const isOwed = isSettled && held.total > 0;
+  const isOwed = isSettled && owedOf(held) > 0;
   if (typeof state !== 'string') return state;
   if (isEarly || isOwed) return refusedReturn('return-state', { state: held.state });
   await changeReturn(tx, held, { change: { state, reason, due_on: null, needs_iban: false }, now });
@@ -178,7 +179,7 @@ export async function reopenReturn(at: ReturnAtHand, reason: string): Promise<Re
       },
     });
   await clearVerdicts(tx, held.id);
-  const noMoney = { goods: 0, deduction: 0, shipping: 0, commission: 0, total: 0 };
+  const noMoney = { goods: 0, deduction: 0, shipping: 0, commission: 0, total: 0, exchanged: 0 };
   const change = {
     state,
     reason,

@@ -8,6 +8,7 @@ import {
   byNameOf,
   logReturn,
   moveOf,
+  owedOf,
   refusedReturn,
   type ReturnAtHand,
   type ReturnDone,
@@ -51,7 +52,7 @@ export async function refundReturn(at: ReturnAtHand, reference: string): Promise
   const { tx, held, now, actor } = at;
   const state = moveOf(held, 'refund');
   if (typeof state !== 'string') return state;
-  if (held.way !== 'iban' || !(held.total > 0))
+  if (held.way !== 'iban' || !(owedOf(held) > 0))
     return refusedReturn('return-state', { state: held.state });
   if (held.iban === '') return refusedReturn('iban-needed', { field: 'reference' });
   const refundId = held.refundId ?? (await askAnew(at));
@@ -59,7 +60,7 @@ export async function refundReturn(at: ReturnAtHand, reference: string): Promise
   const by = byNameOf(actor);
   // The database's own rule moves the return along with its refund.
   await markRefunded(tx, { ids: [refundId], reference, by, now });
-  await logReturn(at, 'return.refund', { state, reference, amount: held.total });
+  await logReturn(at, 'return.refund', { state, reference, amount: owedOf(held) });
   return { ok: true, returnNo: held.returnNo };
 }
 
@@ -67,7 +68,7 @@ export async function refundReturn(at: ReturnAtHand, reference: string): Promise
 async function askAnew({ tx, held, actor, now }: ReturnAtHand): Promise<number | null> {
   const refund = await requestRefund(tx, {
     orderId: held.orderId,
-    amount: held.total,
+    amount: owedOf(held),
     reason: 'returned',
     actor: 'merchant',
     byName: byNameOf(actor),

@@ -1,10 +1,12 @@
 import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
 import { logActivity } from '#db/activity/activity.ts';
 import type { Db } from '#db/database.ts';
+import { sumAmounts } from '#rules/money/money.ts';
 import { holdReturn, type HeldReturn } from '#db/returns/held-return.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { stateAfter, type ReturnAction, type ReturnState } from '#rules/returns/return-states.ts';
 import type { ActivityAction } from '#rules/shop/activity-actions.ts';
+import type { Settings } from '#rules/shop/settings.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 
 export interface ReturnServices {
@@ -46,6 +48,7 @@ export interface ReturnAtHand {
   held: HeldReturn;
   now: Date;
   actor: ReturnActor;
+  settings: Settings;
 }
 
 /**
@@ -53,7 +56,7 @@ export interface ReturnAtHand {
  * meanwhile is refused (rule returns/versions).
  */
 export async function onReturn(
-  { db, clock }: ReturnServices,
+  { db, clock, snapshot }: ReturnServices,
   { returnNo, actor }: { returnNo: string; actor: ReturnActor },
   act: (at: ReturnAtHand) => Promise<ReturnDone>,
 ): Promise<ReturnDone> {
@@ -64,7 +67,7 @@ export async function onReturn(
       return refusedReturn('not-found');
     if (actor.kind === 'merchant' && actor.version !== undefined && actor.version !== held.version)
       return refusedReturn('return-changed');
-    return act({ tx, held, now: clock(), actor });
+    return act({ tx, held, now: clock(), actor, settings: snapshot().settings });
   };
   return orUndone(db, work);
 }
@@ -113,6 +116,10 @@ export async function logReturn(
     now,
   });
 }
+
+/** The money of a settled return that leaves: all but what pays the order of an exchange. */
+export const owedOf = ({ total, exchanged }: Pick<HeldReturn, 'total' | 'exchanged'>): number =>
+  sumAmounts(total, -exchanged);
 
 export const byNameOf = (actor: ReturnActor): string =>
   actor.kind === 'merchant' ? actor.by.name : '';

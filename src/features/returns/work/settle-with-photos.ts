@@ -1,10 +1,11 @@
 import { addReturnPhotos, type LinePhoto } from '#db/returns/stored-return-photos.ts';
 import { byNameOf, refusedReturn, type ReturnAtHand, type ReturnDone } from './return-parts.ts';
-import { settleReturn, type AskedVerdict } from './settle-return.ts';
+import type { AskedVerdict } from './decide-lines.ts';
+import { settleReturn } from './settle-return.ts';
 
 /**
  * Decides on the lines of a return with the photos that show why something is deducted: each deduction needs one (rules
- * returns/settle, returns/deduction). At most 17 queries.
+ * returns/settle, returns/deduction). At most 24 queries.
  */
 export async function settleWithPhotos(
   at: ReturnAtHand,

@@ -34,6 +34,9 @@ const LineRecord = Type.Object({
   deduction: Type.Optional(Amount),
   why: maybe(Prose(returnLimits.reason)),
   to: maybe(Type.Enum([...goodsPlaces])),
+  /** The code of the product that goes out in its place. */
+  exchangeCode: maybe(Key(100)),
+  isExchanged: Type.Optional(Type.Boolean()),
 });
 
 /** A line of returns.jsonl (rule import-export/returns): the whole return, as an export writes it. */
@@ -60,6 +63,9 @@ export const ReturnRecord = Type.Object({
   shipping: Type.Optional(Amount),
   commission: Type.Optional(Amount),
   total: Type.Optional(Amount),
+  exchanged: Type.Optional(Amount),
+  /** The number of the order that the return paid. */
+  exchangeOrder: maybe(Key(40)),
   settledAt: maybe(DateText),
   way: Type.Optional(Type.Enum(['', 'card', 'iban', 'account'])),
   needsIban: Type.Optional(Type.Boolean()),

@@ -36,10 +36,15 @@ export const returnMailTexts: typeof turkish = {
     },
     decided: {
       subject: ({ no }) => `Result of your return: ${no}`,
-      text: ({ total, deduction, deductionReason }) =>
-        deduction === ''
-          ? `We refund ${total}.`
-          : `We refund ${total}. Deduction: ${deduction}, because ${deductionReason}.`,
+      text: ({ total, deduction, deductionReason, exchangeOrder, isExchangeGone, isPaid }) =>
+        [
+          isExchangeGone ? 'What you wanted in exchange is gone; we refund it.' : '',
+          exchangeOrder === '' ? '' : `Your exchange order: ${exchangeOrder}.`,
+          isPaid || exchangeOrder === '' ? `We refund ${total}.` : '',
+          deduction === '' ? '' : `Deduction: ${deduction}, because ${deductionReason}.`,
+        ]
+          .filter(Boolean)
+          .join(' '),
     },
     iban: {
       subject: ({ no }) => `We need your IBAN for the refund: ${no}`,
@@ -53,6 +58,11 @@ export const returnMailTexts: typeof turkish = {
     closed: {
       subject: ({ no }) => `Return closed: ${no}`,
       text: () => 'The goods did not arrive. If you sent them, answer this mail.',
+    },
+    exchange: {
+      subject: ({ no }) => `Your exchange is being prepared: ${no}`,
+      text: ({ exchangeOrder }) =>
+        `Its order number is ${exchangeOrder}. There is nothing to pay; you get the tracking number once it leaves.`,
     },
   },
   ways: { card: 'card', iban: 'transfer', account: 'open account', '': '' },

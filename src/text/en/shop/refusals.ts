@@ -58,6 +58,8 @@ export const refusals = {
   'iban-needed': 'Enter the IBAN and its holder for your refund.',
   'deduction-reason': 'Give the reason of the deduction and a photo.',
   'deduction-forbidden': 'No deduction on faulty, damaged or wrong goods.',
+  'exchange-stock': 'The chosen product is gone; you can ask for a refund.',
+  'exchange-price': 'Exchanges are for products of the same price.',
   'refund-too-much': ({ amount }) => `This is ${amount ?? ''} more than was paid.`,
   'return-open': 'A return is under way; close your account afterwards.',
   'link-over': 'This link is no longer valid.',

@@ -13,6 +13,12 @@ export interface ReturnMailFacts {
   deductionReason: string;
   way: string;
   days: string;
+  /** The number of the order of an exchange; '' without one. */
+  exchangeOrder: string;
+  /** Whether something that was wanted in exchange is gone. */
+  isExchangeGone: boolean;
+  /** Whether money goes back. */
+  isPaid: boolean;
   /** Whether a card could not be credited. */
   isBankRefused: boolean;
 }
@@ -59,10 +65,15 @@ export const returnMailTexts = {
     },
     decided: {
       subject: ({ no }) => `İade sonucu: ${no}`,
-      text: ({ total, deduction, deductionReason }) =>
-        deduction === ''
-          ? `${total} iade ediyoruz.`
-          : `${total} iade ediyoruz. Kesinti: ${deduction}, nedeni: ${deductionReason}.`,
+      text: ({ total, deduction, deductionReason, exchangeOrder, isExchangeGone, isPaid }) =>
+        [
+          isExchangeGone ? 'Değişim istediğiniz ürün kalmadı; parasını iade ediyoruz.' : '',
+          exchangeOrder === '' ? '' : `Değişim siparişiniz: ${exchangeOrder}.`,
+          isPaid || exchangeOrder === '' ? `${total} iade ediyoruz.` : '',
+          deduction === '' ? '' : `Kesinti: ${deduction}, nedeni: ${deductionReason}.`,
+        ]
+          .filter(Boolean)
+          .join(' '),
     },
     iban: {
       subject: ({ no }) => `Para iadesi için IBAN’ınız gerekiyor: ${no}`,
@@ -76,6 +87,11 @@ export const returnMailTexts = {
     closed: {
       subject: ({ no }) => `İade kapandı: ${no}`,
       text: () => 'Ürün bize ulaşmadı. Gönderdiyseniz bu iletiyi yanıtlayın.',
+    },
+    exchange: {
+      subject: ({ no }) => `Değişim siparişiniz hazırlanıyor: ${no}`,
+      text: ({ exchangeOrder }) =>
+        `Sipariş numarası ${exchangeOrder}. Bir şey ödemezsiniz; kargoya verince takip numarasını yazarız.`,
     },
   } satisfies Record<ReturnMail, Said>,
   ways: { card: 'kart', iban: 'havale', account: 'açık hesap', '': '' },

@@ -53,6 +53,8 @@ export const refusals = {
   'iban-needed': 'Paranızı göndereceğimiz IBAN’ı ve hesap sahibini yazın.',
   'deduction-reason': 'Kesintinin nedenini yazın ve fotoğraf ekleyin.',
   'deduction-forbidden': 'Kusurlu, hasarlı ya da yanlış üründe kesinti yapılamaz.',
+  'exchange-stock': 'Seçtiğiniz ürün kalmadı; para iadesi isteyebilirsiniz.',
+  'exchange-price': 'Değişim yalnız aynı fiyatlı ürünle yapılır.',
   'refund-too-much': ({ amount }) => `Ödenenden ${amount ?? ''} fazla iade edilemez.`,
   'return-open': 'Süren bir iadeniz var; bitince hesabınızı kapatabilirsiniz.',
   'link-over': 'Bu bağlantı artık geçerli değil.',

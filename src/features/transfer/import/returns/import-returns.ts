@@ -2,6 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#db/database.ts';
 import { readRecords, type StoredRecord } from '#db/imports/read-records.ts';
 import {
+  findNamedByReturns,
+  type NamedByReturns,
+} from '#db/transfer/returns/exchanges-of-returns.ts';
+import {
   findFixedReturns,
   lockOrdersOfReturns,
   replaceReturns,
@@ -39,12 +43,18 @@ export function returnWriter(): PartWriter<ReturnRecord> {
 
 const numbersOf = (lines: readonly Line[]) => lines.map(({ record }) => record.returnNo);
 
-/** 3 queries, and those of `replaceReturns`. */
+/** 4 queries, and those of `replaceReturns`. */
 async function writeReturns(db: Db, lines: readonly Line[]): Promise<BatchResult<ReturnRecord>> {
   const orders = await lockOrdersOfReturns(
     db,
     lines.map(({ record }) => record.orderNo),
   );
+  const named = await findNamedByReturns(db, {
+    codes: lines.flatMap(({ record }) =>
+      record.lines.flatMap(({ exchangeCode }) => exchangeCode ?? []),
+    ),
+    orderNos: lines.flatMap(({ record }) => record.exchangeOrder ?? []),
+  });
   const numbers = numbersOf(lines);
   const stored = await readRecords(db, 'returns', numbers);
   const fixed = await findFixedReturns(db, numbers);
@@ -60,7 +70,7 @@ async function writeReturns(db: Db, lines: readonly Line[]): Promise<BatchResult
     const findings: RecordFindings = { refused: [], warnings: [] };
     const known = stored.get(record.returnNo)?.record;
     const order = orders.get(record.orderNo);
-    const planned = planLine(record, order, findings);
+    const planned = planLine(record, { order, named }, findings);
     const isSame = known !== undefined && isDeepStrictEqual(planned?.document, known);
     if (planned && !isSame)
       refuseChange(
@@ -94,13 +104,13 @@ function refuseChange(
 
 function planLine(
   record: ReturnRecord,
-  order: OrderOfReturns | undefined,
+  { order, named }: { order: OrderOfReturns | undefined; named: NamedByReturns },
   findings: RecordFindings,
 ): ImportedReturn | null {
   if (!order) {
     findings.refused.push({ field: 'orderNo', code: 'no-order', detail: record.orderNo });
     return null;
   }
-  const planned = planReturn(record, order, findings);
+  const planned = planReturn(record, { order, named }, findings);
   return findings.refused.length > 0 ? null : planned;
 }

@@ -1,4 +1,5 @@
 import type { ReturnDocument } from '#contract/office/orders/changed-returns.ts';
+import type { NamedByReturns } from '#db/transfer/returns/exchanges-of-returns.ts';
 import type {
   ImportedReturn,
   KnownReturn,
@@ -18,7 +19,7 @@ import { endOfHistory, openStates } from '#rules/returns/return-states.ts';
 /** The return that a line describes. What does not fit its order or itself goes to `findings`. */
 export function planReturn(
   record: ReturnRecord,
-  order: OrderOfReturns,
+  { order, named }: { order: OrderOfReturns; named: NamedByReturns },
   findings: RecordFindings,
 ): ImportedReturn {
   const document = documentOf(record, order, findings);
@@ -27,10 +28,14 @@ export function planReturn(
     orderId: order.id,
     refundId: refund?.id ?? null,
     items: record.lines.map(({ line }) => order.lines[line - 1]?.id ?? 0),
+    exchanges: document.lines.map(
+      ({ exchangeCode }) => named.products.get(exchangeCode ?? '') ?? null,
+    ),
     document,
   };
   if (findings.refused.length === 0) {
     refuseLines(document, findings);
+    refuseExchange(document, named, findings);
     refuseMoney(planned, order, findings);
     refuseBesideOthers(planned, order, findings);
   }
@@ -42,8 +47,9 @@ function documentOf(
   order: OrderOfReturns,
   findings: RecordFindings,
 ): ReturnDocument {
-  const amount = (name: 'goods' | 'deduction' | 'shipping' | 'commission' | 'total') =>
-    roundedDecimal(record[name] ?? 0, name, findings, 2);
+  const amount = (
+    name: 'goods' | 'deduction' | 'shipping' | 'commission' | 'total' | 'exchanged',
+  ) => roundedDecimal(record[name] ?? 0, name, findings, 2);
   const instant = (text: string, field: string) => instantOf(text, field, findings);
   const day = (name: 'sentOn' | 'receivedOn' | 'dueOn') => {
     const text = record[name] ?? null;
@@ -74,6 +80,8 @@ function documentOf(
     shipping: amount('shipping'),
     commission: amount('commission'),
     total: amount('total'),
+    exchanged: amount('exchanged'),
+    exchangeOrder: record.exchangeOrder ?? null,
     settledAt: record.settledAt ? instant(record.settledAt, 'settledAt') : null,
     way: record.way ?? '',
     needsIban: record.needsIban ?? false,
@@ -124,6 +132,8 @@ function lineOf(
     deduction: roundedDecimal(line.deduction ?? 0, `${field}.deduction`, findings, 2),
     why: line.why ?? '',
     to: line.to ?? null,
+    exchangeCode: line.exchangeCode ?? null,
+    isExchanged: line.isExchanged ?? false,
   };
 }
 
@@ -158,13 +168,30 @@ function refuseLines(
   }
 }
 
+/** Refuses an exchange whose order or product is not there (rule returns/exchange). */
+function refuseExchange(
+  { exchangeOrder, lines }: ReturnDocument,
+  { orders, products }: NamedByReturns,
+  { refused }: RecordFindings,
+): void {
+  if (exchangeOrder !== null && !orders.has(exchangeOrder))
+    refused.push({ field: 'exchangeOrder', code: 'no-order', detail: exchangeOrder });
+  for (const [index, { exchangeCode }] of lines.entries())
+    if (exchangeCode !== null && !products.has(exchangeCode))
+      refused.push({
+        field: `lines[${index}].exchangeCode`,
+        code: 'no-product',
+        detail: exchangeCode,
+      });
+}
+
 /** Refuses money that does not add up, or another refund than that of the order (rule returns/money). */
 function refuseMoney(
   { document, refundId }: ImportedReturn,
   order: OrderOfReturns,
   { refused }: RecordFindings,
 ): void {
-  const { goods, deduction, shipping, commission, total, currency, state } = document;
+  const { goods, deduction, shipping, commission, total, exchanged, currency, state } = document;
   if (total > Math.max(0, sumAmounts(goods, shipping, commission, -deduction)))
     refused.push({
       field: 'total',
@@ -173,10 +200,17 @@ function refuseMoney(
     });
   if (currency !== order.currency && currency !== order.paid?.currency)
     refused.push({ field: 'currency', code: 'contradicts', detail: order.currency });
+  if (exchanged > total || exchanged > 0 !== (document.exchangeOrder !== null))
+    refused.push({ field: 'exchanged', code: 'contradicts', detail: 'total, exchangeOrder' });
   if (document.refund === null) return;
   const refund = order.refunds[document.refund - 1];
   const isSent = refund?.state === 'done';
-  if (!refund || refund.amount !== total || isSent !== (state === 'refunded') || refundId === null)
+  if (
+    !refund ||
+    refund.amount !== sumAmounts(total, -exchanged) ||
+    isSent !== (state === 'refunded') ||
+    refundId === null
+  )
     refused.push({ field: 'refund', code: 'contradicts', detail: 'payments' });
 }
 

@@ -198,6 +198,10 @@ export const settingNames: typeof turkish = {
       name: 'Companies may ask',
       hint: 'They have no right to withdraw; their requests come to you to decide.',
     },
+    exchanges: {
+      name: 'Customers may ask for an exchange',
+      hint: 'The same product or a variant at the same price; settling the return makes its order.',
+    },
     companyContracts: {
       name: 'Companies accept the contracts',
       hint: 'Off: an order of a company needs no pre-information form and no distance contract.',

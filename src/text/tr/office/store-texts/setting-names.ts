@@ -195,6 +195,10 @@ export const settingNames = {
       name: 'Şirketler iade isteyebilsin',
       hint: 'Cayma hakları yoktur; istekleri size gelir, siz karar verirsiniz.',
     },
+    exchanges: {
+      name: 'Müşteriler değişim isteyebilsin',
+      hint: 'Aynı ürün ya da aynı fiyatlı seçeneği; iade sonuçlanınca değişim siparişi kendiliğinden oluşur.',
+    },
     companyContracts: {
       name: 'Şirketler sözleşmeleri onaylasın',
       hint: 'Kapalıyken şirket siparişinde ön bilgilendirme ve mesafeli satış sözleşmesi sorulmaz.',
