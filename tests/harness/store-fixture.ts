@@ -36,6 +36,7 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
             logo: '',
             organization: 'VISA',
             bins: ['454671', 454672, { bin: '97920412', organization: 'TROY', kind: 'debit' }],
+            binsAt: '2026-01-05T06:30:00.000Z',
             posPlans: [
               { id: 7, installment: 1, commisionFee: 0, isDefault: true },
               { id: 8, installment: 3, commisionFee: 2.5, isDefault: false },

@@ -39,6 +39,12 @@ export const SettingsAnswer = Type.Object({
   cards: Type.Object({
     ranges: Type.Integer({ description: 'beginnings of card numbers that the shop knows' }),
     banks: Type.Integer(),
+    oldest: Nullable(
+      Type.String({
+        description: 'when the oldest of them were current; null: of one bank unknown',
+      }),
+    ),
+    isOld: Type.Boolean({ description: 'whether they should be brought up to date' }),
   }),
   bulletin: Nullable(
     Type.Object({

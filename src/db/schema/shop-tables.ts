@@ -1,5 +1,12 @@
 import type { Generated } from 'kysely';
-import type { Json, JsonDefault, JsonOrNull, Timestamp, TimestampDefault } from './column-types.ts';
+import type {
+  Json,
+  JsonDefault,
+  JsonOrNull,
+  Timestamp,
+  TimestampDefault,
+  TimestampOrNull,
+} from './column-types.ts';
 
 interface BankBins {
   bin: string;
@@ -13,6 +20,7 @@ interface Banks {
   name: string;
   logo: Generated<string>;
   organization: Generated<string>;
+  bins_at: TimestampOrNull;
 }
 
 interface Carriers {

@@ -83,19 +83,27 @@ export async function readCarriers(db: Db): Promise<CarrierRow[]> {
   return rows;
 }
 
-/** The banks with their installment plans, and the size of the table of card numbers. 1 query. */
+/** The banks with their installment plans, and size and age of the table of card numbers. 1 query. */
 export async function readBanks(
   db: Db,
-): Promise<{ banks: BankPlans[]; cards: { ranges: number; banks: number } }> {
-  const { rows } = await sql<{ banks: BankPlans[]; ranges: number; known: number }>`
+): Promise<{ banks: BankPlans[]; cards: { ranges: number; banks: number; oldest: Date | null } }> {
+  const { rows } = await sql<{
+    banks: BankPlans[];
+    ranges: number;
+    known: number;
+    oldest: Date | null;
+  }>`
     select coalesce((select json_agg(json_build_object('id', b.id, 'name', b.name, 'plans', coalesce(
         (select json_agg(json_build_object('installment', i.installment, 'commission', i.commission,
           'isDefault', i.is_default) order by i.installment) from installment_plans i where i.bank_id = b.id), '[]'))
         order by b.name) from banks b), '[]') as banks,
       (select count(*)::int from bank_bins) as ranges,
-      (select count(distinct bank_id)::int from bank_bins) as known`.execute(db);
+      (select count(distinct bank_id)::int from bank_bins) as known,
+      (select case when bool_and(b.bins_at is not null) then min(b.bins_at) end from banks b
+        where b.id in (select bank_id from bank_bins)) as oldest`.execute(db);
   const [row] = rows;
-  return { banks: row?.banks ?? [], cards: { ranges: row?.ranges ?? 0, banks: row?.known ?? 0 } };
+  const { ranges = 0, known = 0, oldest = null } = row ?? {};
+  return { banks: row?.banks ?? [], cards: { ranges, banks: known, oldest } };
 }
 
 /** Removes a currency in which no price and no debt is, and that is neither the default nor the lira. False where it was not removed. 1 query. */

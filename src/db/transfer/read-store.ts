@@ -9,7 +9,7 @@ import {
   pageDocument,
   reviewDocument,
 } from '#db/transfer/documents/record-documents.ts';
-import { pages } from '#db/record-pages.ts';
+import { instant, pages } from '#db/record-pages.ts';
 
 /**
  * Runs `work` on one snapshot of the database, however long it takes, while the shop goes on selling.
@@ -134,7 +134,7 @@ export async function exportReference(db: Db): Promise<{
       coalesce((select json_agg(json_build_object('id', id, 'code', code,
         'exchangeRate', exchange_rate) order by id) from currencies), '[]') as currencies,
       coalesce((select json_agg(json_build_object('name', b.name, 'logo', b.logo,
-        'organization', b.organization,
+        'organization', b.organization, 'binsAt', ${instant('b.bins_at')},
         'bins', coalesce((select json_agg(case when n.kind = 'credit' and n.organization = '' then to_json(n.bin)
             else json_build_object('bin', n.bin, 'organization', n.organization, 'kind', n.kind) end
           order by n.bin collate "C") from bank_bins n where n.bank_id = b.id), '[]'),

@@ -76,6 +76,8 @@ export interface BankEntry {
   organization: string;
   /** Undefined: unchanged. */
   bins: readonly CardRange[] | undefined;
+  /** When these numbers were current, ISO 8601; undefined: now, null: unknown. */
+  binsAt?: string | null | undefined;
   plans:
     | readonly { id: number | null; installment: number; commission: number; isDefault: boolean }[]
     | undefined;
@@ -107,13 +109,22 @@ export async function putBank(db: Db, bank: BankEntry): Promise<Stored> {
     .select('id')
     .where('name', '=', bank.name)
     .executeTakeFirstOrThrow();
-  const changes = [...(await putBins(db, id, bank.bins)), ...(await putPlans(db, id, bank.plans))];
+  const changes = [...(await putBins(db, id, bank)), ...(await putPlans(db, id, bank.plans))];
   const stored = storedAs(rows);
   return stored === 'unchanged' && changes.length > 0 ? 'changed' : stored;
 }
 
-async function putBins(db: Db, bankId: number, bins: BankEntry['bins']): Promise<unknown[]> {
+async function putBins(
+  db: Db,
+  bankId: number,
+  { bins, binsAt }: Pick<BankEntry, 'bins' | 'binsAt'>,
+): Promise<unknown[]> {
   if (!bins) return [];
+  const at = binsAt === undefined ? sql`now()` : sql`${binsAt}::timestamptz`;
+  const dated = await sql`update banks set bins_at = date_trunc('milliseconds', ${at})
+    where id = ${bankId} and bins_at is distinct from date_trunc('milliseconds', ${at}) returning id`.execute(
+    db,
+  );
   const ranges = [...new Map(bins.map((range) => [range.bin, range])).values()];
   const gone = await sql`delete from bank_bins
     where bank_id = ${bankId} and bin <> all(${ranges.map((range) => range.bin)}::text[]) returning bin`.execute(
@@ -127,7 +138,7 @@ async function putBins(db: Db, bankId: number, bins: BankEntry['bins']): Promise
         kind = excluded.kind
       where (b.bank_id, b.organization, b.kind) <> (excluded.bank_id, excluded.organization, excluded.kind)
     returning bin`.execute(db);
-  return [...gone.rows, ...written.rows];
+  return [...gone.rows, ...written.rows, ...dated.rows];
 }
 
 /** Replaces a bank's plans; undefined leaves them. The result is empty where nothing changed. At most 7 statements. */

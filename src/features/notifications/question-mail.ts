@@ -4,6 +4,7 @@ import { readAnswered, type AnsweredQuestion } from '#db/catalog-work/question-w
 import { readMailAddress } from '#db/customers/customers.ts';
 import type { Db } from '#db/database.ts';
 import type { OutboxMessage } from '#db/orders/outbox-work.ts';
+import { hidesFromCustomer } from '#db/prices/hides-from-customer.ts';
 import type { Mail } from '#platform/mail.ts';
 import { localised, urls } from '#urls';
 import type { MailBlock } from './mail-blocks.ts';
@@ -16,19 +17,32 @@ const questionPayload = Compile(Type.Object({ questionId: Type.Integer() }));
 
 /**
  * The mail that brings a customer the answer to their question, as it reads now and in the language of the question (rule
- * questions/mail); null where the customer or the question is gone. 2 queries.
+ * questions/mail); null where the customer or the question is gone. Without a link where the customer does not see the product.
+ * At most 7 queries.
  */
 export async function questionMailFor(
-  { db, publicUrl, shop }: { db: Db; publicUrl: string; shop: () => Promise<ShopOfMails> },
+  {
+    db,
+    publicUrl,
+    clock,
+    shop,
+  }: { db: Db; publicUrl: string; clock: () => Date; shop: () => Promise<ShopOfMails> },
   { customerId, payload }: OutboxMessage,
 ): Promise<Mail | null> {
   if (customerId === null || !questionPayload.Check(payload)) throw new Error('no question');
   const to = await readMailAddress(db, customerId);
   const found = await readAnswered(db, payload.questionId);
   if (!to || !found) return null;
+  const { productId } = found;
+  const isHidden = await hidesFromCustomer({ db, clock }, { customerId, productId });
   const { store, words } = await shop();
   const messageId = `question-answered-${payload.questionId}`;
-  return questionMail(to, found, { store, publicUrl, words, messageId });
+  return questionMail(to, isHidden ? { ...found, seo: '' } : found, {
+    store,
+    publicUrl,
+    words,
+    messageId,
+  });
 }
 
 /** An answer as a mail, with the merchant's words around it. */

@@ -17,6 +17,7 @@ import { readBulletin } from '#db/settings/rate-bulletins.ts';
 import { dailyRate, parseDailyRates, type RateBulletin } from '#rules/money/daily-rates.ts';
 import type { SettingTexts } from '#rules/settings/setting-groups.ts';
 import type { App } from '#platform/http.ts';
+import { isBinTableOld } from '#rules/settings/bin-table-age.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { settingsTexts } from '#text/office/store-texts/settings-text.ts';
 import { changeSettings, type SettingsOutcome } from './change-settings.ts';
@@ -47,7 +48,7 @@ export function registerSettings(app: App, services: SettingsServices): void {
 
 /** 5 queries. */
 function registerRead(app: App, services: SettingsServices): void {
-  const { db, cardProviders, sendsMail, mailFrom, ratesUrl } = services;
+  const { db, clock, cardProviders, sendsMail, mailFrom, ratesUrl } = services;
   app.get(
     '/api/office/settings',
     {
@@ -72,7 +73,12 @@ function registerRead(app: App, services: SettingsServices): void {
         dailyRates: ratesUrl !== null,
       };
       const news = bulletin && bulletinNews(bulletin, { values, currencies });
-      return { values, currencies, carriers, banks, cards, environment, bulletin: news };
+      const table = {
+        ...cards,
+        oldest: cards.oldest?.toISOString() ?? null,
+        isOld: cards.ranges > 0 && isBinTableOld(cards.oldest, clock()),
+      };
+      return { values, currencies, carriers, banks, cards: table, environment, bulletin: news };
     },
   );
 }

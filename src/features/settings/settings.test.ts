@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/error-body.ts';
 import type { SettingsAnswer } from '#contract/office/office-settings-page.ts';
+import { putBank } from '#db/transfer/write-settings.ts';
 import { openShop, type Shop } from '#tests/harness/app.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import { enterOffice, makeStaff, officePost } from '#tests/harness/staff.ts';
@@ -56,6 +57,27 @@ describeEachEngine('the settings of the office', (open) => {
     expect((await logged('store.name'))[0]).toMatchObject({ after: { value: 'Yeni Arasta' } });
     await post('settings', { changes });
     expect(await logged('showListPrice')).toHaveLength(1);
+  });
+
+  test('tell since when the card numbers of banks are current, and warn when they are old (rule settings/bin-table-age)', async () => {
+    const bins = [{ bin: '454671', organization: '', kind: 'credit' } as const];
+    const bank = { name: 'Köprü Bank', logo: '', organization: 'VISA', bins, plans: undefined };
+    const cards = async () => (await read()).cards;
+    expect(await cards()).toEqual({ ranges: 0, banks: 0, oldest: null, isOld: false });
+    await putBank(shop.db, bank);
+    const fresh = await cards();
+    expect(fresh).toMatchObject({ ranges: 1, banks: 1, isOld: false });
+    expect(Date.now() - Date.parse(fresh.oldest ?? '')).toBeLessThan(600_000);
+    const old = '2025-01-05T00:00:00.000Z';
+    await putBank(shop.db, { ...bank, binsAt: old });
+    expect(await cards()).toMatchObject({ oldest: old, isOld: true });
+    await putBank(shop.db, {
+      ...bank,
+      name: 'Yeni Bank',
+      bins: [{ ...bins[0], bin: '454672' }],
+      binsAt: null,
+    });
+    expect(await cards()).toMatchObject({ banks: 2, oldest: null, isOld: true });
   });
 
   test('are refused together at their fields, in the language of the office (rule settings/refused)', async () => {

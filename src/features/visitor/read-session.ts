@@ -35,7 +35,7 @@ const emptyCart = { count: 0, shippingTotal: 0, total: 0, lines: [], freeShippin
 /**
  * The visitor's part of the page's frame (rule api/session); amounts in the user's currency. `sid` is the token of the
  * visitor's cookie. Beside the look-up of the visitor: no query for a visitor without a session, the cart's for one
- * with, and one more for a customer or a guest. `kept` is a customer's choice on any device, null without one.
+ * with, one more for a customer or a guest, and one more for wishes where not all products are seen. `kept` is a customer's choice on any device, null without one.
  */
 export async function readSession(
   services: SessionServices,
@@ -65,7 +65,7 @@ export async function readSession(
     guest: guest === null ? null : { email: guest },
     ...(frame && priceLabelOf(input.face, input.locale)),
     cart,
-    wishlist: frame?.wishlist ?? [],
+    wishlist: await seenWishes(services.db, shop, frame?.wishlist ?? []),
     branches: frame?.branches ?? [],
     branch: visitor.branchId,
     currencies: shop.currencies,
@@ -84,6 +84,13 @@ export async function readSession(
   };
   const { listView = null, currency: keptCurrency = null } = frame ?? {};
   return { session, kept: { listView, currency: keptCurrency } };
+}
+
+/** The wishes whose product the customer sees (rule wholesale/unseen-orders). */
+async function seenWishes(db: Db, shop: ShopSnapshot, wishes: number[]): Promise<number[]> {
+  if (wishes.length === 0 || !shop.hiddenOf) return wishes;
+  const hidden = await shop.hiddenOf(db, wishes);
+  return wishes.filter((id) => !hidden.has(id));
 }
 
 /** The label of a customer's group for the header, in Turkish where there is none in English (rule prices/label). */

@@ -10,6 +10,8 @@ const unit = (id: number, more: Partial<UnitFields>): UnitFields => ({
   price: 0,
   currency: 'TRY',
   listPrice: null,
+  minPrice: null,
+  minCurrency: null,
   listCurrency: null,
   width: 0,
   height: 0,

@@ -26,6 +26,8 @@ export const FormUnit = Type.Object(
     barcode: ShortText(100),
     minQuantity: Type.Integer({ ...times, description: 'the least quantity of an order, in it' }),
     orderMultiple: Type.Integer({ ...times, description: 'the step of a quantity' }),
+    minPrice: Nullable(Amount),
+    minCurrency: Nullable(Currency),
   },
   closed,
 );

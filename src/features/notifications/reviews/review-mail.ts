@@ -4,6 +4,7 @@ import { readAnsweredReview, type AnsweredReview } from '#db/catalog-work/held-r
 import { readMailAddress } from '#db/customers/customers.ts';
 import type { Db } from '#db/database.ts';
 import type { OutboxMessage } from '#db/orders/outbox-work.ts';
+import { hidesFromCustomer } from '#db/prices/hides-from-customer.ts';
 import type { Mail } from '#platform/mail.ts';
 import { applyWords } from '#rules/texts/apply-words.ts';
 import { noMailWords } from '#rules/texts/mail-words.ts';
@@ -16,18 +17,30 @@ const reviewPayload = Compile(Type.Object({ reviewId: Type.Integer() }));
 
 /**
  * The mail that brings the author of a review the store's answer, as it reads now (rule reviews/mail); null where the
- * customer, the review or the answer is gone. 2 queries.
+ * customer, the review or the answer is gone. Without a link where the customer does not see the product. At most 7 queries.
  */
 export async function reviewMailFor(
-  { db, publicUrl, shop }: { db: Db; publicUrl: string; shop: () => Promise<ShopOfMails> },
+  {
+    db,
+    publicUrl,
+    clock,
+    shop,
+  }: { db: Db; publicUrl: string; clock: () => Date; shop: () => Promise<ShopOfMails> },
   { id, customerId, payload }: OutboxMessage,
 ): Promise<Mail | null> {
   if (customerId === null || !reviewPayload.Check(payload)) throw new Error('no review');
   const to = await readMailAddress(db, customerId);
   const found = await readAnsweredReview(db, payload.reviewId);
   if (!to || !found) return null;
+  const { productId } = found;
+  const isHidden = await hidesFromCustomer({ db, clock }, { customerId, productId });
   const { store, words } = await shop();
-  return reviewMail(to, found, { store, publicUrl, words, messageId: `review-answered-${id}` });
+  return reviewMail(to, isHidden ? { ...found, seo: '' } : found, {
+    store,
+    publicUrl,
+    words,
+    messageId: `review-answered-${id}`,
+  });
 }
 
 /** An answer as a mail, with the merchant's words around it. */

@@ -37,14 +37,15 @@ const texts = [
   'listedOn',
 ] as const;
 
-/** A unit as it is stored; a list price without a currency is in the unit's. */
+/** A unit as it is stored; a list or lowest price without a currency is in the unit's. */
 export function cleanUnit(unit: UnitFields): UnitFields {
-  const { listPrice, listCurrency, currency } = unit;
+  const { listPrice, listCurrency, minPrice, minCurrency, currency } = unit;
   return {
     ...unit,
     value: unit.value.trim(),
     valueEn: unit.valueEn.trim(),
     barcode: unit.barcode.trim(),
     listCurrency: listPrice === null ? null : (listCurrency ?? currency),
+    minCurrency: minPrice === null ? null : (minCurrency ?? currency),
   };
 }

@@ -30,7 +30,7 @@ export function loggedFields(fields: Partial<FormFields>): Record<string, unknow
   );
 }
 
-/** A unit without its prices, as the log keeps it. */
+/** A unit without its own and its list price, as the log keeps it. */
 export function loggedUnit({ value, valueEn, multiplier, barcode, ...unit }: UnitFields): string {
   const { width, height, length, weight } = unit;
   const sizes = width + height + length > 0 ? `${width} × ${height} × ${length} cm` : '';
@@ -42,6 +42,7 @@ export function loggedUnit({ value, valueEn, multiplier, barcode, ...unit }: Uni
     barcode,
     unit.minQuantity > 1 ? `≥ ${unit.minQuantity}` : '',
     unit.orderMultiple > 1 ? `${unit.orderMultiple}, ${2 * unit.orderMultiple}, …` : '',
+    unit.minPrice === null ? '' : `↓ ${unit.minPrice} ${unit.minCurrency}`,
   ];
   return parts.filter(Boolean).join(' · ');
 }

@@ -54,6 +54,22 @@ describeEachEngine('a product’s page in the office', (open) => {
     return { fields: { ...fields, code, seo: '', ...more }, units, stock: 7 };
   }
 
+  test('keeps the lowest price of a unit, which no list goes below (rule prices/floor)', async () => {
+    const id = await makeProduct(shop.db, { price: 10 });
+    const [unit] = (await read(id)).units;
+    if (!unit) throw new Error('a product without a unit');
+    expect(unit).toMatchObject({ minPrice: null, minCurrency: null });
+    const wrong = { ...unit, minPrice: 8, minCurrency: 'XXX' };
+    const refused = await save(id, { units: [{ id: 1, seen: unit, change: wrong }] });
+    expect(Object.keys(refused.json().error.fields)).toEqual(['unit-1.minPrice']);
+    const floor = { ...unit, minPrice: 8.5 };
+    await save(id, { units: [{ id: 1, seen: unit, change: floor }] });
+    const kept = { ...floor, minCurrency: unit.currency };
+    expect((await read(id)).units).toEqual([kept]);
+    await save(id, { units: [{ id: 1, seen: kept, change: unit }] });
+    expect((await read(id)).units).toEqual([unit]);
+  });
+
   test('changes every kind of field at once, for shoppers and searches too (rules product-editing/form, product-editing/immediate)', async () => {
     const id = await makeProduct(shop.db, { name: 'Cımbız', price: 10, quantity: 5 });
     const { fields, units } = await read(id);

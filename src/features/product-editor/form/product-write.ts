@@ -1,6 +1,5 @@
 import { brandColumns, categoryRows, modelColumns } from '#db/catalog-work/store-product-form.ts';
 import type { Db } from '#db/database.ts';
-import { unitsOf, type KnownUnit } from '#db/transfer/write-product-parts.ts';
 import type { ProductWrite } from '#db/transfer/store-products.ts';
 import { withoutUndefined } from '#platform/without-undefined.ts';
 import type { FieldProblems, FormFields, UnitFields } from '#rules/catalog/form/product-form.ts';
@@ -13,17 +12,11 @@ interface Given {
 }
 
 /**
- * The rows of a product's changed fields, with the floors of its own units or of those of `floorsOf`; makes a brand and a
- * model that are new. At most 7 queries.
+ * The rows of a product's changed fields; makes a brand and a model that are new. At most 6 queries.
  */
 export async function productWrite(
   tx: Db,
-  {
-    id,
-    isNew,
-    defaultUnit,
-    floorsOf = id,
-  }: { id: number; isNew: boolean; defaultUnit: number; floorsOf?: number },
+  { id, isNew, defaultUnit }: { id: number; isNew: boolean; defaultUnit: number },
   { fields, units }: Given,
 ): Promise<{ ok: true; write: ProductWrite } | { ok: false; problems: FieldProblems }> {
   const { brand, model, categories, inventory, equivalentCodes } = fields;
@@ -38,7 +31,7 @@ export async function productWrite(
     default_unit_id: defaultUnit,
   };
   const parts = {
-    ...(units && { units: await unitRows(tx, { id, floorsOf }, units) }),
+    ...(units && { units: units.map((unit, position) => unitRow(id, unit, position)) }),
     ...(places && { categories: places }),
     ...(inventory && {
       inventory: inventory.map(({ warehouseName, quantity }) => ({
@@ -77,26 +70,10 @@ function plainColumns(fields: Partial<FormFields>) {
   });
 }
 
-/** The rows of units; floors, which the form does not show, stay as they are. 1 query. */
-async function unitRows(
-  tx: Db,
-  { id, floorsOf }: { id: number; floorsOf: number },
-  units: readonly UnitFields[],
-) {
-  const stored = new Map((await unitsOf(tx, [floorsOf])).map((unit) => [unit.id, unit]));
-  return units.map((unit, position) =>
-    unitRow(id, unit, { position, stored: stored.get(unit.id) }),
-  );
-}
-
-function unitRow(
-  id: number,
-  unit: UnitFields,
-  { position, stored }: { position: number; stored: KnownUnit | undefined },
-) {
+function unitRow(id: number, unit: UnitFields, position: number) {
   return {
-    min_price: stored?.min_price ?? null,
-    min_currency: stored?.min_currency ?? null,
+    min_price: unit.minPrice,
+    min_currency: unit.minCurrency,
     min_quantity: unit.minQuantity,
     order_multiple: unit.orderMultiple,
     product_id: id,

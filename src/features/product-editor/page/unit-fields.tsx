@@ -73,7 +73,8 @@ interface Setter {
   set: (change: Partial<FormUnit>) => void;
 }
 
-function UnitPrices({ work, unit, withVat, set }: UnitProps & Setter) {
+/** Writes and reads a price as it is typed: with VAT or without. */
+function useTypedPrice({ work, withVat }: UnitProps) {
   const { t, locale } = useTexts(productFormTexts);
   const { taxRate } = work.draft.values;
   const shown = (net: number) => priceToType(withVat ? grossOf(net, taxRate) : net, locale);
@@ -82,7 +83,40 @@ function UnitPrices({ work, unit, withVat, set }: UnitProps & Setter) {
     if (typed === null) return { ok: false } as const;
     return { ok: true, value: withVat ? netOf(typed, taxRate) : typed } as const;
   };
-  const way = withVat ? t.units.withVat : t.units.net;
+  return { way: withVat ? t.units.withVat : t.units.net, shown, parse };
+}
+
+/** A price that a unit need not have. */
+function OptionalPrice(
+  props: UnitProps & {
+    name: 'listPrice' | 'minPrice';
+    label: string;
+    onPrice: (price: number | null) => void;
+  },
+) {
+  const { work, unit, name, label, onPrice } = props;
+  const { t } = useTexts(productFormTexts);
+  const { way, shown, parse } = useTypedPrice(props);
+  return (
+    <FigureField<number | null>
+      key={`${name} ${way}`}
+      label={label}
+      value={unit[name]}
+      placeholder={t.units.none}
+      write={(value) => (value === null ? '' : shown(value))}
+      parse={(text) => (text.trim() === '' ? { ok: true, value: null } : parse(text))}
+      wrong={t.units.wrongPrice}
+      error={work.errors[`unit-${unit.id}.${name}`]}
+      readOnly={!work.mayWrite}
+      onChange={onPrice}
+    />
+  );
+}
+
+function UnitPrices(props: UnitProps & Setter) {
+  const { work, unit, set } = props;
+  const { t } = useTexts(productFormTexts);
+  const { way, shown, parse } = useTypedPrice(props);
   const { errors, mayWrite } = work;
   return (
     <>
@@ -97,17 +131,11 @@ function UnitPrices({ work, unit, withVat, set }: UnitProps & Setter) {
         readOnly={!mayWrite}
         onChange={(price) => set({ price })}
       />
-      <FigureField<number | null>
-        key={`list ${way}`}
+      <OptionalPrice
+        {...props}
+        name="listPrice"
         label={t.units.listPrice}
-        value={unit.listPrice}
-        placeholder={t.units.none}
-        write={(value) => (value === null ? '' : shown(value))}
-        parse={(text) => (text.trim() === '' ? { ok: true, value: null } : parse(text))}
-        wrong={t.units.wrongPrice}
-        error={errors[`unit-${unit.id}.listPrice`]}
-        readOnly={!mayWrite}
-        onChange={(listPrice) =>
+        onPrice={(listPrice) =>
           set({ listPrice, listCurrency: listPrice === null ? null : unit.currency })
         }
       />
@@ -148,7 +176,7 @@ function MoreFields(props: UnitProps & Setter) {
   const { work, unit, set } = props;
   const { t } = useTexts(productFormTexts);
   const { errors, mayWrite, choices } = work;
-  const wrong = ['valueEn', 'barcode', 'currency'].some(
+  const wrong = ['valueEn', 'barcode', 'currency', 'minPrice'].some(
     (name) => errors[`unit-${unit.id}.${name}`],
   );
   return (
@@ -178,7 +206,11 @@ function MoreFields(props: UnitProps & Setter) {
           error={errors[`unit-${unit.id}.currency`]}
           disabled={!mayWrite}
           onChange={({ target: { value: currency } }) =>
-            set({ currency, listCurrency: unit.listPrice === null ? null : currency })
+            set({
+              currency,
+              listCurrency: unit.listPrice === null ? null : currency,
+              minCurrency: unit.minPrice === null ? null : currency,
+            })
           }
         >
           {choices.currencies.map((currency) => (
@@ -187,6 +219,14 @@ function MoreFields(props: UnitProps & Setter) {
         </SelectField>
         <SizeFields {...props} />
         <QuantityFields {...props} />
+        <OptionalPrice
+          {...props}
+          name="minPrice"
+          label={t.units.minPrice}
+          onPrice={(minPrice) =>
+            set({ minPrice, minCurrency: minPrice === null ? null : unit.currency })
+          }
+        />
       </div>
     </details>
   );
@@ -228,9 +268,9 @@ function QuantityFields({ work, unit, set }: UnitProps & Setter) {
   ));
 }
 
-/** Sizes, weight, barcode and currency in one line. */
+/** What the fields behind the press have, in one line. */
 function useSummary({ work, unit }: UnitProps): string {
-  const { t, locale } = useTexts(productFormTexts);
+  const { t, format, locale } = useTexts(productFormTexts);
   const number = (value: number) => writeNumber(value, locale);
   const { width, height, length, weight, barcode, currency } = unit;
   const { desi } = unitFigures(unit, work.draft.units, work.draft.values.taxRate);
@@ -243,6 +283,9 @@ function useSummary({ work, unit }: UnitProps): string {
     currency,
     unit.minQuantity > 1 ? `${t.units.minQuantity} ${number(unit.minQuantity)}` : '',
     unit.orderMultiple > 1 ? `${t.units.orderMultiple} ${number(unit.orderMultiple)}` : '',
+    unit.minPrice === null
+      ? ''
+      : `${t.units.minPrice} ${format.money(unit.minPrice, unit.minCurrency ?? currency)}`,
   ]
     .filter(Boolean)
     .join(' · ');

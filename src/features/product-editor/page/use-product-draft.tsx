@@ -83,6 +83,8 @@ export function blankUnit(id: number, currency: string): FormUnit {
     weight: 0,
     minQuantity: 1,
     orderMultiple: 1,
+    minPrice: null,
+    minCurrency: null,
     barcode: '',
   };
 }

@@ -1,6 +1,7 @@
 import type { SettingsAnswer } from '#contract/office/office-settings-page.ts';
 import type { SettingGroup } from '#rules/settings/setting-groups.ts';
 import { settingsTexts } from '#text/office/store-texts/settings-text.ts';
+import { formatDate } from '#text/format.ts';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
@@ -37,9 +38,9 @@ const providers = [
   ['paytr', 'PayTR'],
 ] as const;
 
-/** The card providers whose keys the server has, and the size of the table of card numbers. */
+/** The card providers whose keys the server has, and size and age of the table of card numbers. */
 function Cards({ answer: { cards, environment } }: { answer: SettingsAnswer }) {
-  const { t, format } = useTexts(settingsTexts);
+  const { t, format, locale } = useTexts(settingsTexts);
   return (
     <>
       <Panel title={t.provider.states}>
@@ -58,7 +59,17 @@ function Cards({ answer: { cards, environment } }: { answer: SettingsAnswer }) {
           <dd>{format.integer(cards.ranges)}</dd>
           <dt>{t.cards.banks}</dt>
           <dd>{format.integer(cards.banks)}</dd>
+          {cards.ranges > 0 && (
+            <>
+              <dt>{t.cards.age}</dt>
+              <dd>{cards.oldest === null ? t.cards.ageless : formatDate(cards.oldest, locale)}</dd>
+            </>
+          )}
         </dl>
+        {cards.isOld && <p className="office-note is-warning">{t.cards.old}</p>}
+        <p className="caption">
+          {t.cards.update} <OfficeLink to={officePaths.imports}>{t.cards.imports}</OfficeLink>
+        </p>
       </Panel>
     </>
   );

@@ -16,7 +16,7 @@ import { parseSettings, settingErrors } from '#rules/shop/settings.ts';
 import type { SettingError } from '#rules/shop/setting-values.ts';
 import type { Static } from 'typebox';
 import { recordCheck, unknownFields } from './check-record.ts';
-import { decimalOf } from './field-values.ts';
+import { decimalOf, instantOf, type RecordFindings } from './field-values.ts';
 import type { PartReport } from './import-report.ts';
 import type { Finding, ProblemCode } from '#features/transfer/sources/problem.ts';
 import {
@@ -208,7 +208,8 @@ function bankPart(value: unknown, index: number): Part {
   const field = `banks[${index}]`;
   const checked = checkBank(value);
   if (!checked.ok) return refusedPart(field, checked.findings);
-  const { name, logo, organization, bins, posPlans } = checked.record;
+  const { name, logo, organization, bins, binsAt, posPlans } = checked.record;
+  const wrong: RecordFindings = { refused: [], warnings: [] };
   const installments = new Set(posPlans?.map((plan) => plan.installment));
   const defaults = posPlans?.filter((plan) => Boolean(plan.isDefault)).length ?? 0;
   const repeated = installments.size < (posPlans?.length ?? 0) || defaults > 1;
@@ -217,6 +218,7 @@ function bankPart(value: unknown, index: number): Part {
     logo: logo ?? '',
     organization: organization ?? '',
     bins: bins === undefined ? undefined : (bins ?? []).map(cardRange),
+    binsAt: typeof binsAt === 'string' ? instantOf(binsAt, 'binsAt', wrong) : binsAt,
     plans:
       posPlans === undefined
         ? undefined
@@ -230,6 +232,7 @@ function bankPart(value: unknown, index: number): Part {
   const findings: Finding[] = repeated
     ? [{ field: 'posPlans', code: 'duplicate', detail: 'installment, isDefault' }]
     : [];
+  findings.push(...wrong.refused);
   return { field, findings: within(field, findings), store: (db) => putBank(db, bank) };
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { imageStore } from '#features/images/make-image.ts';
 import { openShop, type Shop } from '#tests/harness/app.ts';
@@ -71,6 +72,7 @@ describeEachEngine('pictures of an import (rule import-export/undo)', (open) => 
 
   test('stay where they are others by now, or something shows them', async () => {
     const [changed, used, free] = [`${name}-c.png`, `${name}-u.png`, `${name}-f.png`];
+    const [told, drafted] = [`${name}-t.png`, `${name}-d.png`];
     await imported({
       'products.jsonl': line({ id: 9 }),
       [`images/${changed}`]: await bytesOf(60),
@@ -80,12 +82,26 @@ describeEachEngine('pictures of an import (rule import-export/undo)', (open) => 
       [`images/${changed}`]: await bytesOf(61),
       [`images/${used}`]: await bytesOf(62),
       [`images/${free}`]: await bytesOf(63),
+      [`images/${told}`]: await bytesOf(65),
+      [`images/${drafted}`]: await bytesOf(66),
     });
     await writeFile(join(originals, changed), await bytesOf(64));
     await shop.db.updateTable('brands').set({ image: used }).where('code', '=', 'KABLO').execute();
+    const inText = (file: string) => `<p><img src="/image/600/${file}" alt=""></p>`;
+    await shop.db
+      .updateTable('products')
+      .set({ description: inText(told) })
+      .where('id', '=', 9)
+      .execute();
+    await sql`insert into page_drafts (url, title, title_en, html, html_en, note, author, changed_at, revision, based_on)
+      values (${`${name}-sayfa`}, 'Sayfa', '', '', ${inText(drafted)}, '', '', now(), 1, 0)`.execute(
+      shop.db,
+    );
     const undone = await workOn(office, id, 'undo');
     expect(undone.problems.map(({ file, text }) => [file, text])).toEqual([
       [used, 'başka kayıtlar buna bağlı; olduğu gibi kaldı'],
+      [told, 'başka kayıtlar buna bağlı; olduğu gibi kaldı'],
+      [drafted, 'başka kayıtlar buna bağlı; olduğu gibi kaldı'],
       [changed, 'aktarmadan sonra değiştirildi; olduğu gibi kaldı'],
     ]);
     expect(await stored(changed)).toEqual(await bytesOf(64));

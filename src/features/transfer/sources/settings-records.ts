@@ -37,6 +37,7 @@ export const BankRecord = Type.Object({
   logo: maybe(Line(250)),
   organization: maybe(Line(50)),
   bins: maybe(Type.Array(Type.Union([Bin, CardRange]), { maxItems: 5000 })),
+  binsAt: maybe(Line(40)),
   posPlans: maybe(
     Type.Array(
       Type.Object({

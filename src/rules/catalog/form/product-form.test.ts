@@ -16,6 +16,8 @@ const unit = (id: number, value: string, more: Partial<UnitFields> = {}): UnitFi
   weight: 0,
   minQuantity: 1,
   orderMultiple: 1,
+  minPrice: null,
+  minCurrency: null,
   barcode: '',
   ...more,
 });

@@ -19,6 +19,9 @@ export interface UnitFields {
   /** The least quantity of an order and its step, in the unit (rule prices/quantity-rules). */
   minQuantity: number;
   orderMultiple: number;
+  /** The price below which no list and no discount leads (rule prices/floor). */
+  minPrice: number | null;
+  minCurrency: string | null;
 }
 
 /** The fields of a product in the office's form. */
@@ -128,6 +131,10 @@ export function checkUnits(
     const { listPrice, listCurrency } = unit;
     if (listPrice !== null && !currencies.has(listCurrency ?? unit.currency)) {
       problems[field('listPrice')] = 'no-currency';
+    }
+    const { minPrice, minCurrency } = unit;
+    if (minPrice !== null && !currencies.has(minCurrency ?? unit.currency)) {
+      problems[field('minPrice')] = 'no-currency';
     }
   }
   return problems;

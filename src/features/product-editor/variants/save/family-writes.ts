@@ -41,7 +41,7 @@ async function foundFamily(tx: Db, { stored }: GridChange, id: number) {
   const code = uniqueCode(`${fields.code}-V`, new Set(taken.map((each) => each.code)));
   const founded = await productWrite(
     tx,
-    { id, isNew: true, defaultUnit: fields.defaultUnit, floorsOf: stored.id },
+    { id, isNew: true, defaultUnit: fields.defaultUnit },
     {
       fields: { ...fields, code, barcode: '', equivalentCodes: [], inventory: [] },
       units: units.map((unit) => ({ ...unit, barcode: '' })),

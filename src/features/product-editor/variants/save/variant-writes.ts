@@ -173,7 +173,7 @@ async function modelWrite(tx: Db, familyId: number, firstId: number): Promise<Pr
   const fields = { brand, model, categories, taxRate, stockNumberType };
   const base = await productWrite(
     tx,
-    { id: 0, isNew: true, defaultUnit, floorsOf: firstId },
+    { id: 0, isNew: true, defaultUnit },
     {
       fields: { ...fields, fastDelivery, sameDayShipping },
       units: first.units.map((unit) => ({ ...unit, barcode: '' })),

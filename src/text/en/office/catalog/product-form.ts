@@ -91,6 +91,7 @@ export const productForm: typeof turkish = {
     length: 'Length, cm',
     minQuantity: 'Minimum quantity',
     orderMultiple: 'Sold in multiples of',
+    minPrice: 'Lowest price',
     weight: 'Weight, kg',
     measure: (desi) => `${desi} desi`,
     remove: (name) => `Delete the unit ${name}`,

@@ -206,6 +206,12 @@ export const settingsPage: typeof turkish = {
     title: 'BIN table',
     ranges: 'Entries',
     banks: 'Banks',
+    age: 'Current as of',
+    ageless: 'unknown',
+    old: 'The table is old: the bank of a new card is not known, and no installments are shown.',
+    update:
+      'To renew it, import a settings.json with the “bins” and the “binsAt” day of the banks:',
+    imports: 'Imports',
   },
   server: {
     title: 'Server',

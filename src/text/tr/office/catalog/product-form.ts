@@ -87,6 +87,7 @@ export const productForm = {
     length: 'Boy, cm',
     minQuantity: 'En az miktar',
     orderMultiple: 'Miktar katı',
+    minPrice: 'Taban fiyat',
     weight: 'Ağırlık, kg',
     measure: (desi: string) => `${desi} desi`,
     remove: (name: string) => `Birimi sil: ${name}`,

@@ -209,6 +209,12 @@ export const settingsPage = {
     title: 'BIN tablosu',
     ranges: 'Kayıt',
     banks: 'Banka',
+    age: 'Güncel olduğu gün',
+    ageless: 'bilinmiyor',
+    old: 'Tablo eski: yeni kartların bankası bilinmez, taksit gösterilmez.',
+    update:
+      'Yenilemek için settings.json dosyasında bankaların “bins” listesini ve “binsAt” gününü içe aktarın:',
+    imports: 'İçe aktarma',
   },
   server: {
     title: 'Sunucu',
