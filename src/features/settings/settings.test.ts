@@ -60,7 +60,8 @@ describeEachEngine('the settings of the office', (open) => {
   });
 
   test('tell since when the card numbers of banks are current, and warn when they are old (rule settings/bin-table-age)', async () => {
-    const bins = [{ bin: '454671', organization: '', kind: 'credit' } as const];
+    const range = { bin: '454671', organization: '', kind: 'credit' } as const;
+    const bins = [range];
     const bank = { name: 'Köprü Bank', logo: '', organization: 'VISA', bins, plans: undefined };
     const cards = async () => (await read()).cards;
     expect(await cards()).toEqual({ ranges: 0, banks: 0, oldest: null, isOld: false });
@@ -74,7 +75,7 @@ describeEachEngine('the settings of the office', (open) => {
     await putBank(shop.db, {
       ...bank,
       name: 'Yeni Bank',
-      bins: [{ ...bins[0], bin: '454672' }],
+      bins: [{ ...range, bin: '454672' }],
       binsAt: null,
     });
     expect(await cards()).toMatchObject({ banks: 2, oldest: null, isOld: true });

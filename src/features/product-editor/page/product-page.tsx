@@ -16,7 +16,7 @@ import { HistorySection, VariantSection } from './record-sections.tsx';
 import { SearchSection } from './search-section.tsx';
 import { StockSection } from './stock-section.tsx';
 import { TextSection } from './text-section.tsx';
-import { UnitSection } from './unit-section.tsx';
+import { UnitSection } from './units/unit-section.tsx';
 import { useProductDraft, type SavedProduct } from './use-product-draft.tsx';
 import { useProductSave } from './use-product-save.tsx';
 

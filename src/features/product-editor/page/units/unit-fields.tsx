@@ -1,23 +1,14 @@
 import { useId } from 'react';
 import type { FormUnit } from '#contract/office/catalog/office-product-form.ts';
 import { unitFigures } from '#rules/cart/unit-figures.ts';
-import { grossOf, netOf } from '#rules/catalog/form/typed-vat.ts';
-import { priceToType, typedPrice } from '#rules/catalog/lists/typed-price.ts';
 import { pieceName } from '#rules/cart/units.ts';
 import { productFormTexts } from '#text/office/catalog/product-form-text.ts';
 import { SelectField, TextField } from '#ui/controls/field.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
-import { FigureField } from './draft-fields.tsx';
+import { FigureField } from '../draft-fields.tsx';
 import { parseDecimal, parseWhole, writeNumber } from '#rules/catalog/form/typed-figures.ts';
-import type { ProductWork } from './form-work.tsx';
-
-interface UnitProps {
-  work: ProductWork;
-  unit: FormUnit;
-  /** Whether prices are typed and shown with VAT. */
-  withVat: boolean;
-}
+import { FloorField, UnitPrices, type Setter, type UnitProps } from './unit-prices.tsx';
 
 /** A unit: its name, pieces and prices, and behind a press its sizes and barcode. */
 export function UnitFields(props: UnitProps) {
@@ -69,80 +60,6 @@ export function UnitFields(props: UnitProps) {
   );
 }
 
-interface Setter {
-  set: (change: Partial<FormUnit>) => void;
-}
-
-/** Writes and reads a price as it is typed: with VAT or without. */
-function useTypedPrice({ work, withVat }: UnitProps) {
-  const { t, locale } = useTexts(productFormTexts);
-  const { taxRate } = work.draft.values;
-  const shown = (net: number) => priceToType(withVat ? grossOf(net, taxRate) : net, locale);
-  const parse = (text: string) => {
-    const typed = typedPrice(text, locale);
-    if (typed === null) return { ok: false } as const;
-    return { ok: true, value: withVat ? netOf(typed, taxRate) : typed } as const;
-  };
-  return { way: withVat ? t.units.withVat : t.units.net, shown, parse };
-}
-
-/** A price that a unit need not have. */
-function OptionalPrice(
-  props: UnitProps & {
-    name: 'listPrice' | 'minPrice';
-    label: string;
-    onPrice: (price: number | null) => void;
-  },
-) {
-  const { work, unit, name, label, onPrice } = props;
-  const { t } = useTexts(productFormTexts);
-  const { way, shown, parse } = useTypedPrice(props);
-  return (
-    <FigureField<number | null>
-      key={`${name} ${way}`}
-      label={label}
-      value={unit[name]}
-      placeholder={t.units.none}
-      write={(value) => (value === null ? '' : shown(value))}
-      parse={(text) => (text.trim() === '' ? { ok: true, value: null } : parse(text))}
-      wrong={t.units.wrongPrice}
-      error={work.errors[`unit-${unit.id}.${name}`]}
-      readOnly={!work.mayWrite}
-      onChange={onPrice}
-    />
-  );
-}
-
-function UnitPrices(props: UnitProps & Setter) {
-  const { work, unit, set } = props;
-  const { t } = useTexts(productFormTexts);
-  const { way, shown, parse } = useTypedPrice(props);
-  const { errors, mayWrite } = work;
-  return (
-    <>
-      <FigureField
-        key={`price ${way}`}
-        label={t.units.priceOf(way)}
-        value={unit.price}
-        write={shown}
-        parse={parse}
-        wrong={t.units.wrongPrice}
-        error={errors[`unit-${unit.id}.price`]}
-        readOnly={!mayWrite}
-        onChange={(price) => set({ price })}
-      />
-      <OptionalPrice
-        {...props}
-        name="listPrice"
-        label={t.units.listPrice}
-        onPrice={(listPrice) =>
-          set({ listPrice, listCurrency: listPrice === null ? null : unit.currency })
-        }
-      />
-    </>
-  );
-}
-
 /** The price without and with VAT, that of a piece, and what the unit saves. */
 function Told({ work, unit }: UnitProps) {
   const { t, format, locale } = useTexts(productFormTexts);
@@ -175,7 +92,7 @@ const sizes = ['width', 'height', 'length', 'weight'] as const;
 function MoreFields(props: UnitProps & Setter) {
   const { work, unit, set } = props;
   const { t } = useTexts(productFormTexts);
-  const { errors, mayWrite, choices } = work;
+  const { errors, mayWrite } = work;
   const wrong = ['valueEn', 'barcode', 'currency', 'minPrice'].some(
     (name) => errors[`unit-${unit.id}.${name}`],
   );
@@ -200,35 +117,36 @@ function MoreFields(props: UnitProps & Setter) {
           readOnly={!mayWrite}
           onChange={({ target }) => set({ barcode: target.value })}
         />
-        <SelectField
-          label={t.units.currency}
-          value={unit.currency}
-          error={errors[`unit-${unit.id}.currency`]}
-          disabled={!mayWrite}
-          onChange={({ target: { value: currency } }) =>
-            set({
-              currency,
-              listCurrency: unit.listPrice === null ? null : currency,
-              minCurrency: unit.minPrice === null ? null : currency,
-            })
-          }
-        >
-          {choices.currencies.map((currency) => (
-            <option key={currency}>{currency}</option>
-          ))}
-        </SelectField>
+        <CurrencyField {...props} />
         <SizeFields {...props} />
         <QuantityFields {...props} />
-        <OptionalPrice
-          {...props}
-          name="minPrice"
-          label={t.units.minPrice}
-          onPrice={(minPrice) =>
-            set({ minPrice, minCurrency: minPrice === null ? null : unit.currency })
-          }
-        />
+        <FloorField {...props} />
       </div>
     </details>
+  );
+}
+
+function CurrencyField({ work, unit, set }: UnitProps & Setter) {
+  const { t } = useTexts(productFormTexts);
+  const { errors, mayWrite, choices } = work;
+  return (
+    <SelectField
+      label={t.units.currency}
+      value={unit.currency}
+      error={errors[`unit-${unit.id}.currency`]}
+      disabled={!mayWrite}
+      onChange={({ target: { value: currency } }) =>
+        set({
+          currency,
+          listCurrency: unit.listPrice === null ? null : currency,
+          minCurrency: unit.minPrice === null ? null : currency,
+        })
+      }
+    >
+      {choices.currencies.map((currency) => (
+        <option key={currency}>{currency}</option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -4,12 +4,12 @@ import { productFormTexts } from '#text/office/catalog/product-form-text.ts';
 import { Panel } from '#ui/office/panel.tsx';
 import { useKeptSwitch } from '#ui/office/state/use-kept-switch.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
-import { ConflictNotes } from './conflict-notes.tsx';
-import { FigureField } from './draft-fields.tsx';
+import { ConflictNotes } from '../conflict-notes.tsx';
+import { FigureField } from '../draft-fields.tsx';
 import { parseDecimal, parseRate, writeNumber } from '#rules/catalog/form/typed-figures.ts';
-import type { ProductWork } from './form-work.tsx';
+import type { ProductWork } from '../form-work.tsx';
 import { UnitFields } from './unit-fields.tsx';
-import { unitIdOf } from './use-product-draft.tsx';
+import { unitIdOf } from '../use-product-draft.tsx';
 
 /** At most so many units has a product. */
 const mostUnits = 30;
