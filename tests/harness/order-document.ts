@@ -132,6 +132,7 @@ export function orderDocument(changes: Partial<OrderDocument> = {}): OrderDocume
     tryTotal: 11_639.6,
     payBefore: new Date('2026-11-22T10:00:00Z'),
     dueOn: null,
+    orderedFor: '',
     costCentre: '',
     approvedBy: '',
     promise: null,

@@ -87,6 +87,7 @@ export const filters: fc.Arbitrary<OrderFilter> = fc.record({
   customer: fc.constantFrom(null, null, 1, 2, 99),
   branch: fc.constantFrom(null, null, 1),
   company: fc.constant(''),
+  costCentre: fc.constant(''),
   carrier: fc.constantFrom('', '', 'Aras Kargo'),
   text: fc.oneof(fc.constant(''), fc.constantFrom(...words)),
   orderNos: fc.constantFrom([], [], ['ARS-2026-0037', '10000074']),

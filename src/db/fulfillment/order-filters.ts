@@ -67,6 +67,7 @@ export async function scopeOf(
       filter.view === 'refunds' ||
       filter.customer !== null ||
       filter.company !== '' ||
+      filter.costCentre !== '' ||
       filter.orderNos.length > 0 ||
       filter.accepted !== null ||
       (named !== null && !isMany),
@@ -85,7 +86,8 @@ function kindRows(filter: OrderFilter): Fragment {
 }
 
 function within(filter: OrderFilter, now: Date): Fragment {
-  const { before, customer, branch, company, carrier, view, orderNos, accepted } = filter;
+  const { before, customer, branch, company, costCentre, carrier, view, orderNos, accepted } =
+    filter;
   const from = firstMoment(filter, now);
   const parts = [
     from && sql`o.created_at >= ${from}::timestamptz`,
@@ -93,6 +95,7 @@ function within(filter: OrderFilter, now: Date): Fragment {
     customer !== null && sql`o.customer_id = ${customer}::bigint`,
     branch !== null && sql`o.branch_id = ${branch}::bigint`,
     company !== '' && sql`o.company_id = (select id from companies where code = ${company})`,
+    costCentre !== '' && sql`o.cost_centre = ${costCentre} and o.cost_centre <> ''`,
     carrier !== '' && sql`o.carrier = ${carrier}`,
     orderNos.length > 0 && sql`o.order_no = any(${[...orderNos]}::text[])`,
     accepted && hasAccepted(accepted),

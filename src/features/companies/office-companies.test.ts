@@ -257,6 +257,11 @@ describeEachEngine('companies in the office', (open) => {
       { orderNo: order.orderNo, orderedFor: 'Hareketli' },
     ]);
     expect(await listed('/api/office/order-table?company=P-0')).toEqual([]);
+    await sql`update orders set cost_centre = '210 Gebze' where id = ${order.id}`.execute(shop.db);
+    const ofCentre = (name: string) =>
+      listed(`/api/office/order-table?costCentre=${encodeURIComponent(name)}`);
+    expect(await ofCentre('210 Gebze')).toMatchObject([{ orderNo: order.orderNo }]);
+    expect(await ofCentre('210')).toEqual([]);
     expect(await listed('/api/office/customer-table?company=P-1')).toMatchObject([
       { id: manager.customerId, company: 'Hareketli' },
     ]);

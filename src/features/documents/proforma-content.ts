@@ -82,6 +82,7 @@ function factsOf(order: OrderDocument, locale: Locale): [string, string][] {
     [t.date, formatDate(order.createdAt, locale)],
     [t.state, states[awaitsPayment(order) ? 'awaiting_payment' : order.state]],
     [t.payment, methods[order.paymentType]],
+    [t.orderedFor, order.orderedFor],
     [t.reference, order.reference],
     [t.costCentre, order.costCentre],
     [t.branch, order.branch],

@@ -85,7 +85,7 @@ function columnsOf(
 ): SlipContent['columns'] {
   const t = locale === 'en' ? english : turkish;
   const { states } = locale === 'en' ? englishOrders : turkishOrders;
-  const { delivery, customer, branch, reference, description } = order;
+  const { delivery, customer, orderedFor, branch, reference, costCentre, description } = order;
   const shipped = parcel ? [parcel] : order.parcels;
   const carrier = shipped.flatMap((each) => [each.carrier, t.tracking(each.trackingNo)]);
   const to = delivery
@@ -100,8 +100,10 @@ function columnsOf(
         formatDateTime(order.createdAt, locale),
         states[awaitsPayment(order) ? 'awaiting_payment' : order.state],
         t.lineCount(formats[locale].integer(count)),
+        orderedFor,
         branch && t.branch(branch),
         reference && t.reference(reference),
+        costCentre && t.costCentre(costCentre),
         description && t.description(description),
         order.paymentType === paymentTypes.cashOnDelivery
           ? t.collectOf(formats[locale].money(order.tryTotal, 'TRY'))

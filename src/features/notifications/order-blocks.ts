@@ -126,6 +126,7 @@ export function orderBlock(order: OrderDocument, t: MailTexts): MailBlock {
     { label: t.orderNo, value: order.orderNo },
     { label: t.date, value: formatDateTime(order.createdAt, order.locale) },
     { label: t.payment, value: t.methods[order.paymentType] },
+    { label: t.orderedFor, value: order.orderedFor },
     { label: t.reference, value: order.reference },
     { label: t.costCentre, value: order.costCentre },
     { label: t.approvedBy, value: order.approvedBy },

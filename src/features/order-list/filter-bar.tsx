@@ -132,6 +132,7 @@ function useChips(words: OrderAddress['words'], { customer, company }: Named): C
       value: words.customer ? customer?.name || words.customer : '',
     },
     { words: ['company'], name: t.chips.company, value: company?.title || (words.company ?? '') },
+    { words: ['costCentre'], name: t.chips.costCentre, value: words.costCentre ?? '' },
     { words: ['branch'], name: t.chips.branch, value: branchName(words.branch, customer) },
     {
       words: ['orders'],

@@ -34,6 +34,7 @@ function useFilterForm(
   const [carrier, setCarrier] = useState(words.carrier ?? '');
   const [buyer, setBuyer] = useState<ChosenBuyer | null>(current.customer);
   const [company, setCompany] = useState(current.company);
+  const [costCentre, setCostCentre] = useState(words.costCentre ?? '');
   const [branch, setBranch] = useState(words.branch ?? '');
   const isWrong = from !== '' && to !== '' && to < from;
   function submit(event: FormEvent): void {
@@ -48,6 +49,7 @@ function useFilterForm(
       customer: buyer && String(buyer.id),
       branch: buyer && branch,
       company: company && company.code,
+      costCentre: costCentre.trim(),
     });
     onClose();
   }
@@ -55,8 +57,18 @@ function useFilterForm(
     address.replaceAll(words.view ? { view: words.view } : {});
     onClose();
   }
-  const set = { setState, setMethod, setFrom, setTo, setCarrier, setBuyer, setBranch, setCompany };
-  const values = { state, method, from, to, carrier, buyer, branch, company };
+  const set = {
+    setState,
+    setMethod,
+    setFrom,
+    setTo,
+    setCarrier,
+    setBuyer,
+    setBranch,
+    setCompany,
+    setCostCentre,
+  };
+  const values = { state, method, from, to, carrier, buyer, branch, company, costCentre };
   return { ...values, isWrong, submit, clear, ...set };
 }
 
@@ -104,6 +116,12 @@ export function FilterDialog(props: {
         {may('companies:read') && (
           <CompanyField company={form.company} onChoose={form.setCompany} />
         )}
+        <TextField
+          label={t.fields.costCentre}
+          maxLength={40}
+          value={form.costCentre}
+          onChange={({ target }) => form.setCostCentre(target.value)}
+        />
         <KindChoices form={form} />
         <DayFields form={form} />
         <CarrierField carriers={props.carriers} value={form.carrier} onChange={form.setCarrier} />

@@ -29,6 +29,8 @@ export interface OrderFilter {
   branch: number | null;
   /** The code of the company that they were ordered for; empty: any. */
   company: string;
+  /** A cost center of a company, as its orders name it; empty: any. */
+  costCentre: string;
   carrier: string;
   text: string;
   /** Empty: any number. */
@@ -53,6 +55,7 @@ export const everything: OrderFilter = {
   customer: null,
   branch: null,
   company: '',
+  costCentre: '',
   carrier: '',
   text: '',
   orderNos: [],
@@ -69,6 +72,7 @@ export const filterFields = [
   'customer',
   'branch',
   'company',
+  'costCentre',
   'carrier',
   'q',
   'orders',
@@ -145,11 +149,10 @@ export function readOrderFilter(words: FilterWords): Read<{ filter: OrderFilter 
   if (words.accepted && accepted === null) return wrong('accepted', 'accepted');
   const { from, before } = days;
   const { customer, branch } = buyer;
-  const { carrier, company, text, orderNos } = texts;
   const dated = { from, before, customer, branch };
   return {
     ok: true,
-    filter: { view, states, methods: chosen, ...dated, company, carrier, text, orderNos, accepted },
+    filter: { view, states, methods: chosen, ...dated, ...texts.found, accepted },
   };
 }
 
@@ -172,15 +175,17 @@ function readBuyer(words: FilterWords): Read<Pick<OrderFilter, 'customer' | 'bra
 
 function readTexts(
   words: FilterWords,
-): Read<Pick<OrderFilter, 'company' | 'carrier' | 'text' | 'orderNos'>> {
-  const { company = '', carrier = '', q = '' } = words;
+): Read<{ found: Pick<OrderFilter, 'company' | 'costCentre' | 'carrier' | 'text' | 'orderNos'> }> {
+  const { company = '', costCentre = '', carrier = '', q = '' } = words;
   if (company.length > longestText || company.includes('\0')) return wrong('company', 'text');
+  if (costCentre.length > longestText || costCentre.includes('\0'))
+    return wrong('costCentre', 'text');
   if (carrier.includes('\0')) return wrong('carrier', 'text');
   const text = q.trim();
   if (text.length > longestText || text.includes('\0')) return wrong('q', 'text');
   const orderNos = listOf(words.orders);
   if (orderNos.length > mostNamed || words.orders?.includes('\0')) return wrong('orders', 'orders');
-  return { ok: true, company, carrier, text, orderNos };
+  return { ok: true, found: { company, costCentre: costCentre.trim(), carrier, text, orderNos } };
 }
 
 function readDays({ from, to }: FilterWords): Read<Pick<OrderFilter, 'from' | 'before'>> {

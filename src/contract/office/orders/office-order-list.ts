@@ -16,6 +16,7 @@ export const FilterQuery = Type.Object({
   customer: filterWord('only those of the customer with this number'),
   branch: filterWord("only those of the customer's branch with this number"),
   company: filterWord('only those that were ordered for the company with this code'),
+  costCentre: filterWord('only those with this cost center of their company'),
   carrier: filterWord('only those that this carrier took'),
   q: filterWord(
     'words of number, name, company, e-mail, telephone, tax number, place, product code or tracking number',

@@ -31,6 +31,8 @@ export interface StoredOrder {
   payBefore: Date | null;
   /** The last day on which an order on account is to be paid. */
   dueOn: string | null;
+  /** The title of the company that it was ordered for; '' without one. */
+  orderedFor: string;
   /** Of the buyer's company; '' without one. */
   costCentre: string;
   /** The name of whoever of the company allowed it; '' where nobody had to. */
@@ -93,7 +95,7 @@ export const storedColumns = sql`o.id, o.order_no as "orderNo", o.created_at as 
   o.currency, o.rates, o.sub_total as "subTotal", o.tax, o.shipping_total as "shippingTotal",
   o.shipping_state as "shippingState", o.shipping_item as "shippingItem", o.commission, o.total,
   o.try_total as "tryTotal", o.pay_before as "payBefore", o.due_on as "dueOn",
-  o.cost_centre as "costCentre", o.approved_by as "approvedBy", o.tracking_no as "trackingNo", o.carrier,
+  coalesce((select co.title from companies co where co.id = o.company_id), '') as "orderedFor", o.cost_centre as "costCentre", o.approved_by as "approvedBy", o.tracking_no as "trackingNo", o.carrier,
   ${paymentOfOrder} as payment, ${promiseOfOrder} as promise, (select f.frozen from frozen_orders f where f.order_id = o.id) as frozen`;
 
 export type StoredOrderRow = Omit<StoredOrder, 'lines' | 'invoice' | 'delivery'> & {

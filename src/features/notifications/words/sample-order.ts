@@ -46,6 +46,7 @@ export function sampleOrder(now: Date): OrderDocument {
     tryTotal: 900,
     payBefore: null,
     dueOn: null,
+    orderedFor: '',
     costCentre: '',
     approvedBy: '',
     promise: null,

@@ -9,6 +9,7 @@ export const documents: typeof turkish = {
   state: 'State',
   payment: 'Payment',
   reference: 'Your reference',
+  orderedFor: 'Company',
   costCentre: 'Cost center',
   branch: 'Branch',
   description: 'Description',

@@ -247,6 +247,7 @@ export const mails: typeof turkish = {
   payment: 'Payment',
   methods: { 2: 'Credit card', 3: 'Cash on delivery', 4: 'Bank transfer', 5: 'Open account' },
   reference: 'Your reference',
+  orderedFor: 'Company',
   costCentre: 'Cost center',
   approvedBy: 'Approved by',
   branch: 'Branch',

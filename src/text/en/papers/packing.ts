@@ -9,6 +9,7 @@ export const packing: typeof turkish = {
   tracking: (number) => `Tracking ${number}`,
   noParcel: 'Not known yet',
   branch: (name) => `Branch: ${name}`,
+  costCentre: (text) => `Cost center: ${text}`,
   reference: (text) => `Customer's reference: ${text}`,
   description: (text) => `Description: ${text}`,
   lineCount: (count) => `Lines: ${count}`,

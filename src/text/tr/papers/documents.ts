@@ -7,6 +7,7 @@ export const documents = {
   state: 'Durum',
   payment: 'Ödeme',
   reference: 'Referans numaranız',
+  orderedFor: 'Firma',
   costCentre: 'Masraf yeri',
   branch: 'Şube',
   description: 'Açıklama',

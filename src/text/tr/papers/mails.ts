@@ -250,6 +250,7 @@ export const mails = {
   payment: 'Ödeme',
   methods: { 2: 'Kredi Kartı', 3: 'Kapıda Ödeme', 4: 'Havale-EFT', 5: 'Açık Hesap' },
   reference: 'Referans numaranız',
+  orderedFor: 'Firma',
   costCentre: 'Masraf yeri',
   approvedBy: 'Onaylayan',
   branch: 'Şube',

@@ -7,6 +7,7 @@ export const packing = {
   tracking: (number: string) => `Takip ${number}`,
   noParcel: 'Henüz belli değil',
   branch: (name: string) => `Şube: ${name}`,
+  costCentre: (text: string) => `Masraf yeri: ${text}`,
   reference: (text: string) => `Müşteri referansı: ${text}`,
   description: (text: string) => `Açıklama: ${text}`,
   lineCount: (count: string) => `${count} satır`,
