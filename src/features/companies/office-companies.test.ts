@@ -242,7 +242,6 @@ describeEachEngine('companies in the office', (open) => {
         { date: '2026-01-02', debit: 900, balance: 900 },
       ],
     });
-    // Those of a period keep the balance of everything before them.
     const documents = async (days: number) =>
       (await desk.read(`P-1?days=${days}`)).account.movements.map(({ document }) => document);
     expect(await documents(3660)).toEqual(['F-2', 'F-1']);
@@ -275,8 +274,11 @@ describeEachEngine('companies in the office', (open) => {
     const id = await makeCompany(shop.db, { code: 'S-1', own_addresses: false });
     const manager = await makeUser(shop.db, id, 'manager');
     const buyer = await makeUser(shop.db, id, 'buyer');
-    const limits = { company_order_limit: 40_000, company_monthly_limit: 90_000.5 };
-    await shop.db.updateTable('customers').set(limits).where('id', '=', buyer.customerId).execute();
+    await shop.db
+      .updateTable('customers')
+      .set({ company_order_limit: 40_000, company_monthly_limit: 90_000.5 })
+      .where('id', '=', buyer.customerId)
+      .execute();
     await shop.db
       .updateTable('company_branches')
       .set({ monthly_limit: 250_000, cost_centre: '210' })

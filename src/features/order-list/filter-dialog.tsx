@@ -113,15 +113,7 @@ export function FilterDialog(props: {
             onBranch={form.setBranch}
           />
         )}
-        {may('companies:read') && (
-          <CompanyField company={form.company} onChoose={form.setCompany} />
-        )}
-        <TextField
-          label={t.fields.costCentre}
-          maxLength={40}
-          value={form.costCentre}
-          onChange={({ target }) => form.setCostCentre(target.value)}
-        />
+        <CompanyFields form={form} />
         <KindChoices form={form} />
         <DayFields form={form} />
         <CarrierField carriers={props.carriers} value={form.carrier} onChange={form.setCarrier} />
@@ -131,6 +123,23 @@ export function FilterDialog(props: {
 }
 
 type FilterForm = ReturnType<typeof useFilterForm>;
+
+/** The company that orders were for, and its cost center. */
+function CompanyFields({ form }: { form: FilterForm }) {
+  const { t } = useTexts(orderTableTexts);
+  const { may } = useOffice();
+  return (
+    <>
+      {may('companies:read') && <CompanyField company={form.company} onChoose={form.setCompany} />}
+      <TextField
+        label={t.fields.costCentre}
+        maxLength={40}
+        value={form.costCentre}
+        onChange={({ target }) => form.setCostCentre(target.value)}
+      />
+    </>
+  );
+}
 
 function KindChoices({ form }: { form: FilterForm }) {
   const { t } = useTexts(orderTableTexts);
