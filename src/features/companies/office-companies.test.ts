@@ -274,17 +274,10 @@ describeEachEngine('companies in the office', (open) => {
     const id = await makeCompany(shop.db, { code: 'S-1', own_addresses: false });
     const manager = await makeUser(shop.db, id, 'manager');
     const buyer = await makeUser(shop.db, id, 'buyer');
-    await shop.db
-      .updateTable('customers')
-      .set({ company_order_limit: 40_000, company_monthly_limit: 90_000.5 })
-      .where('id', '=', buyer.customerId)
-      .execute();
-    await shop.db
-      .updateTable('company_branches')
-      .set({ monthly_limit: 250_000, cost_centre: '210' })
-      .where('company_id', '=', id)
-      .where('id', '=', 2)
-      .execute();
+    await sql`update customers set company_order_limit = 40000, company_monthly_limit = 90000.5
+      where id = ${buyer.customerId}`.execute(shop.db);
+    await sql`update company_branches set monthly_limit = 250000, cost_centre = '210'
+      where company_id = ${id} and id = 2`.execute(shop.db);
     const browser = shop.browser();
     await signIn(shop.db, browser, manager);
     const payload = { ...rightAddress, property_address_title: 'Depo', company: '1', branch: 2 };
