@@ -25,6 +25,8 @@ export type MakeCall = (call: OfficeCall, fields: Fields) => Promise<unknown>;
 export interface AnsweredFile {
   name: string;
   bytes: Readable;
+  /** The position of the next page of a file that comes in pages; null on the last one. */
+  next: string | null;
 }
 
 /**
@@ -70,10 +72,12 @@ export async function openOfficeCalls(
     failure = undefined;
     const { headers } = await app.inject(requestOf(call, fields));
     if (failure !== undefined) throw failure;
-    if (typeof sent === 'string') return JSON.parse(sent);
-    const [, name = ''] = /filename="(.*)"/.exec(String(headers['content-disposition'])) ?? [];
+    const disposition = headers['content-disposition'];
+    if (typeof sent === 'string' && disposition === undefined) return JSON.parse(sent);
+    const [, name = ''] = /filename="(.*)"/.exec(String(disposition)) ?? [];
     const bytes = sent instanceof Readable ? sent : Readable.from([sent]);
-    return { name, bytes } satisfies AnsweredFile;
+    const next = headers['x-more'] === '1' ? String(headers['x-next-cursor']) : null;
+    return { name, bytes, next } satisfies AnsweredFile;
   };
 }
 

@@ -21,8 +21,10 @@ export interface OfficeCommand {
   find?: { list: OfficeCall; by: string };
   /** Prints the answer's `items` with these columns; `a+b` is one of two fields. */
   table?: string;
-  /** Whether the call gives pages, which are read up to `limit`. */
-  pages?: boolean;
+  /** The field of the call that takes the answer's `next`, where it gives pages, which are read up to `limit`. */
+  pages?: 'cursor' | 'after';
+  /** The body of a call that takes the `items` of the file at `file`. */
+  sends?: TObject;
   /** Prints one thing: a line for each of these fields, and a table for each list. */
   facts?: string;
   lists?: Readonly<Record<string, string>>;

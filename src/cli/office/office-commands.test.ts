@@ -44,7 +44,7 @@ afterAll(() => database.drop());
 /** Fields of commands that are not fields of the call: the file to write, and a list that is read page by page. */
 const own = ['file', 'limit'];
 /** Fields of calls that no command line needs: language, page and changes are chosen in other ways. */
-const left = ['locale', 'cursor', 'changedSince', 'photoItems'];
+const left = ['locale', 'cursor', 'after', 'changedSince', 'photoItems', 'pdf', 'items'];
 
 test.each(commandNames)('`%s` takes exactly the fields of its call', (name) => {
   const { call, takes } = officeCommands[name];

@@ -27,6 +27,7 @@ import type { OfficeCall } from '#rules/shop/call-scopes.ts';
 import type { MerchantAction } from '#rules/order/merchant-actions.ts';
 import type { CommandName } from '#text/cli/office-command-texts.ts';
 import { file, type OfficeCommand } from './office-command.ts';
+import { lawCommands } from './law-commands.ts';
 import {
   orderFacts,
   orderJson,
@@ -67,7 +68,7 @@ export const officeCommands: Readonly<Record<CommandName, OfficeCommand>> = {
       ...longest.properties,
     }),
     usual: { limit: usualPageSize },
-    pages: true,
+    pages: 'cursor',
     table: 'orderNo date customer status total carrier+trackingNo',
     json: orderRowJson,
   },
@@ -120,7 +121,7 @@ export const officeCommands: Readonly<Record<CommandName, OfficeCommand>> = {
       ...longest.properties,
     }),
     usual: { limit: usualPageSize },
-    pages: true,
+    pages: 'cursor',
     table: 'returnNo orderNo customer state reasons amount dueOn carrier+trackingNo',
   },
   'returns show': {
@@ -144,6 +145,7 @@ export const officeCommands: Readonly<Record<CommandName, OfficeCommand>> = {
   'returns close': step('close', ReasonBody),
   'returns reopen': step('reopen', ReasonBody),
   'returns note': step('note', NoteOnReturnBody, 'returnNo text…'),
+  ...lawCommands,
   'staff add': {
     call: 'POST /api/office/staff',
     takes: NewStaffForm,

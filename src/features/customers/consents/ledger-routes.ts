@@ -68,14 +68,15 @@ export function registerLedger(app: App, services: { db: Db; clock: () => Date }
   );
 }
 
-/** The position of the next page stands in a header. */
+/** The position of the next page stands in a header, and whether there is more in another. */
 function asFile(
   reply: FastifyReply,
-  { items, cursor }: { items: readonly LedgerLine[]; cursor: string },
+  { items, cursor, more }: { items: readonly LedgerLine[]; cursor: string; more: boolean },
 ): string {
   void reply
     .type('text/csv; charset=utf-8')
     .header('x-next-cursor', cursor)
+    .header('x-more', more ? '1' : '0')
     .header('content-disposition', 'attachment; filename="izinler.csv"');
   const rows = items.map((line) => columns.map((column) => csvText(line[column] ?? '', ',')));
   return [columns, ...rows].map((cells) => `${cells.join(',')}\r\n`).join('');

@@ -1,3 +1,4 @@
+import { lawCommands } from '#text/en/cli/law-commands.ts';
 import { returns } from '#text/en/customer/returns.ts';
 import { returnDesk } from '#text/en/office/returns/return-desk.ts';
 import type { officeCommands as turkish } from '#text/tr/cli/office-commands.ts';
@@ -18,6 +19,7 @@ export const officeCommands: typeof turkish = {
   notValid: (what) => `${what} is not valid`,
   notFound: (noun, word) => `There is no ${noun} ${word}.`,
   groups: {
+    ...lawCommands.groups,
     orders: 'order',
     returns: 'return',
     staff: 'member of staff',
@@ -47,6 +49,7 @@ export const officeCommands: typeof turkish = {
     'returns close': 'close a return whose goods never came, or with nothing to pay',
     'returns reopen': 'open a closed or refused return again',
     'returns note': 'a note for the team; the customer never sees it',
+    ...lawCommands.commands,
     'staff add': 'lets somebody into the office; writes their link once',
     'staff list': 'who works there: role, last sign-in, state',
     'staff role': 'gives another role',
@@ -76,6 +79,7 @@ export const officeCommands: typeof turkish = {
     'returns close': 'closed.',
     'returns reopen': 'open again, the customer is being told.',
     'returns note': 'noted.',
+    ...lawCommands.done,
     'staff role': 'has another role now.',
     'staff disable': 'cannot sign in any more.',
     'staff enable': 'can sign in again.',
@@ -84,6 +88,7 @@ export const officeCommands: typeof turkish = {
     'webhooks resend': 'is sent again (while the shop is open).',
   },
   none: {
+    ...lawCommands.none,
     other: 'There is nothing.',
     'orders list': 'There are no orders.',
     'returns list': 'No returns.',
@@ -92,6 +97,7 @@ export const officeCommands: typeof turkish = {
   },
   once: 'Keep this now; it is not shown again.',
   fields: {
+    ...lawCommands.fields,
     orderNo: ['ORDERNO', 'an order number'],
     email: ['EMAIL', 'an e-mail address'],
     name: ['NAME', 'a name'],

@@ -1,3 +1,4 @@
+import { lawCommands } from '#text/tr/cli/law-commands.ts';
 import { returns } from '#text/tr/customer/returns.ts';
 import { returnDesk } from '#text/tr/office/returns/return-desk.ts';
 import { orders } from '#text/tr/customer/orders.ts';
@@ -21,6 +22,7 @@ export const officeCommands = {
   notFound: (noun: string, word: string) => `Böyle bir ${noun} yok: ${word}`,
   /** The subject of a group's commands. */
   groups: {
+    ...lawCommands.groups,
     orders: 'sipariş',
     returns: 'iade',
     staff: 'çalışan',
@@ -50,6 +52,7 @@ export const officeCommands = {
     'returns close': 'ürünü gelmeyen ya da ödenecek tutarı olmayan iadeyi kapat',
     'returns reopen': 'kapanmış ya da kabul edilmemiş iadeyi yeniden aç',
     'returns note': 'ekibe not; müşteri görmez',
+    ...lawCommands.commands,
     'staff add': 'yönetime birini alır; girişini kuracağı bağlantıyı bir kez yazar',
     'staff list': 'kim çalışıyor: rolü, son girişi, durumu',
     'staff role': 'başka bir rol verir',
@@ -80,6 +83,7 @@ export const officeCommands = {
     'returns close': 'kapandı.',
     'returns reopen': 'yeniden açıldı, müşteriye yazılıyor.',
     'returns note': 'not yazıldı.',
+    ...lawCommands.done,
     'staff role': 'rolü değişti.',
     'staff disable': 'artık giremez.',
     'staff enable': 'yeniden girebilir.',
@@ -89,6 +93,7 @@ export const officeCommands = {
   },
   /** The answer of an empty list. */
   none: {
+    ...lawCommands.none,
     other: 'Kayıt yok.',
     'orders list': 'Sipariş yok.',
     'returns list': 'İade yok.',
@@ -98,6 +103,7 @@ export const officeCommands = {
   once: 'Bunu şimdi saklayın; bir daha gösterilmez.',
   /** How a field is written, and what it is; for one command alone under its name. */
   fields: {
+    ...lawCommands.fields,
     orderNo: ['SİPARİŞNO', 'bir sipariş numarası'],
     email: ['E-POSTA', 'bir e-posta adresi'],
     name: ['AD', 'bir ad'],
