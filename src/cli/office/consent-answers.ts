@@ -7,10 +7,12 @@ import { formats } from '#text/format.ts';
 
 const Answers = Type.Array(LedgerTaken);
 
+type LedgerRefusal = LedgerTaken['refused'][number]['reason'];
+
 interface Taken {
   accepted: number;
   /** The position in the file of each decision that was not taken over, from 1. */
-  refused: { line: number; reason: keyof (typeof lawCommandTexts)['tr']['reasons'] }[];
+  refused: { line: number; reason: LedgerRefusal }[];
 }
 
 /** The decisions that one call takes. */
@@ -29,7 +31,8 @@ export function consentsTaken(answer: unknown): Taken {
 
 /** The same in words: how many were taken over, and each that was not. */
 export function consentLines(answer: unknown, locale: Locale): string[] {
-  const { taken, refusedLine, reasons } = lawCommandTexts[locale];
+  const { taken, refusedLine } = lawCommandTexts[locale];
+  const reasons: Readonly<Record<LedgerRefusal, string>> = lawCommandTexts[locale].reasons;
   const { integer } = formats[locale];
   const { accepted, refused } = consentsTaken(answer);
   return [

@@ -1,5 +1,5 @@
 import { Type, type TObject } from 'typebox';
-import { LedgerBody, LedgerQuery } from '#contract/consent-ledger.ts';
+import { LedgerBody } from '#contract/consent-ledger.ts';
 import { FailedBody, InvoiceQuery, IssuedBody } from '#contract/office/orders/office-invoices.ts';
 import type { OfficeCall } from '#rules/shop/call-scopes.ts';
 import { consentLines, consentsTaken } from './consent-answers.ts';
@@ -39,10 +39,7 @@ export const lawCommands = {
   'invoices retry': step('retry'),
   'consents export': {
     call: 'GET /api/office/consents',
-    takes: Type.Object({
-      ...Type.Omit(LedgerQuery, ['changedSince', 'limit']).properties,
-      ...file,
-    }),
+    takes: Type.Object(file),
     usual: { format: 'csv' },
     words: 'file',
     toOutput: true,

@@ -1,4 +1,3 @@
-import { lawCommands } from '#text/en/cli/law-commands.ts';
 import { returns } from '#text/en/customer/returns.ts';
 import { returnDesk } from '#text/en/office/returns/return-desk.ts';
 import type { officeCommands as turkish } from '#text/tr/cli/office-commands.ts';
@@ -19,7 +18,8 @@ export const officeCommands: typeof turkish = {
   notValid: (what) => `${what} is not valid`,
   notFound: (noun, word) => `There is no ${noun} ${word}.`,
   groups: {
-    ...lawCommands.groups,
+    invoices: 'invoice',
+    consents: 'consent',
     orders: 'order',
     returns: 'return',
     staff: 'member of staff',
@@ -49,7 +49,16 @@ export const officeCommands: typeof turkish = {
     'returns close': 'close a return whose goods never came, or with nothing to pay',
     'returns reopen': 'open a closed or refused return again',
     'returns note': 'a note for the team; the customer never sees it',
-    ...lawCommands.commands,
+    'invoices list': 'invoices, the newest first',
+    'invoices show': 'an invoice: buyer, lines, sums, what hinders it',
+    'invoices handed': 'the integrator has it',
+    'invoices issued': 'issued: its number and address; the buyer gets a mail',
+    'invoices failed': 'could not be issued, and why',
+    'invoices cancelled': 'an issued invoice was cancelled',
+    'invoices retry': 'a failed one is due again',
+    'consents export':
+      'the file of consents to advertising, for İYS; to the standard output without FILE',
+    'consents import': 'takes over decisions from İYS (CSV or JSON)',
     'staff add': 'lets somebody into the office; writes their link once',
     'staff list': 'who works there: role, last sign-in, state',
     'staff role': 'gives another role',
@@ -79,7 +88,11 @@ export const officeCommands: typeof turkish = {
     'returns close': 'closed.',
     'returns reopen': 'open again, the customer is being told.',
     'returns note': 'noted.',
-    ...lawCommands.done,
+    'invoices handed': 'with the integrator.',
+    'invoices issued': 'issued, the buyer is being told.',
+    'invoices failed': 'could not be issued.',
+    'invoices cancelled': 'cancelled.',
+    'invoices retry': 'due again.',
     'staff role': 'has another role now.',
     'staff disable': 'cannot sign in any more.',
     'staff enable': 'can sign in again.',
@@ -88,7 +101,7 @@ export const officeCommands: typeof turkish = {
     'webhooks resend': 'is sent again (while the shop is open).',
   },
   none: {
-    ...lawCommands.none,
+    'invoices list': 'No invoices.',
     other: 'There is nothing.',
     'orders list': 'There are no orders.',
     'returns list': 'No returns.',
@@ -97,7 +110,20 @@ export const officeCommands: typeof turkish = {
   },
   once: 'Keep this now; it is not shown again.',
   fields: {
-    ...lawCommands.fields,
+    'invoices list state': [
+      'STATE',
+      'due, handed, failed, issued, cancelled, correction-due or corrected',
+    ],
+    'invoices issued number': ['INVOICENO', 'three letters, the year, nine digits'],
+    'invoices issued uuid': ['UUID', 'its ETTN'],
+    'invoices issued issuedAt': ['2026-11-22T10:00:00Z', 'when it was issued (now if left out)'],
+    'invoices issued kind': ['NAME', 'its kind: e-arsiv, e-fatura …'],
+    'invoices issued url': ['https://…', 'the address that the buyer opens'],
+    'invoices failed message': ['TEXT', 'the reason'],
+    'consents import file': [
+      'FILE',
+      'a CSV or JSON file: email, phone, kind, decision, at, receipt',
+    ],
     orderNo: ['ORDERNO', 'an order number'],
     email: ['EMAIL', 'an e-mail address'],
     name: ['NAME', 'a name'],

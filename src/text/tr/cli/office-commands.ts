@@ -1,4 +1,3 @@
-import { lawCommands } from '#text/tr/cli/law-commands.ts';
 import { returns } from '#text/tr/customer/returns.ts';
 import { returnDesk } from '#text/tr/office/returns/return-desk.ts';
 import { orders } from '#text/tr/customer/orders.ts';
@@ -22,7 +21,8 @@ export const officeCommands = {
   notFound: (noun: string, word: string) => `Böyle bir ${noun} yok: ${word}`,
   /** The subject of a group's commands. */
   groups: {
-    ...lawCommands.groups,
+    invoices: 'fatura',
+    consents: 'izin',
     orders: 'sipariş',
     returns: 'iade',
     staff: 'çalışan',
@@ -52,7 +52,15 @@ export const officeCommands = {
     'returns close': 'ürünü gelmeyen ya da ödenecek tutarı olmayan iadeyi kapat',
     'returns reopen': 'kapanmış ya da kabul edilmemiş iadeyi yeniden aç',
     'returns note': 'ekibe not; müşteri görmez',
-    ...lawCommands.commands,
+    'invoices list': 'faturalar, en yenisi üstte',
+    'invoices show': 'bir fatura: alıcı, satırlar, toplamlar, engeli',
+    'invoices handed': 'entegratöre verildi',
+    'invoices issued': 'kesildi: numarası ve adresi; alıcıya yazılır',
+    'invoices failed': 'kesilemedi, nedeni',
+    'invoices cancelled': 'kesilmiş fatura iptal edildi',
+    'invoices retry': 'kesilemeyen yeniden kesilecek',
+    'consents export': 'kampanya izinlerinin dosyası, İYS için; DOSYA yazılmazsa standart çıktıya',
+    'consents import': 'İYS’den gelen kararları alır (CSV ya da JSON)',
     'staff add': 'yönetime birini alır; girişini kuracağı bağlantıyı bir kez yazar',
     'staff list': 'kim çalışıyor: rolü, son girişi, durumu',
     'staff role': 'başka bir rol verir',
@@ -83,7 +91,11 @@ export const officeCommands = {
     'returns close': 'kapandı.',
     'returns reopen': 'yeniden açıldı, müşteriye yazılıyor.',
     'returns note': 'not yazıldı.',
-    ...lawCommands.done,
+    'invoices handed': 'entegratörde.',
+    'invoices issued': 'kesildi, alıcıya yazılıyor.',
+    'invoices failed': 'kesilemedi.',
+    'invoices cancelled': 'iptal edildi.',
+    'invoices retry': 'yeniden kesilecek.',
     'staff role': 'rolü değişti.',
     'staff disable': 'artık giremez.',
     'staff enable': 'yeniden girebilir.',
@@ -93,7 +105,7 @@ export const officeCommands = {
   },
   /** The answer of an empty list. */
   none: {
-    ...lawCommands.none,
+    'invoices list': 'Fatura yok.',
     other: 'Kayıt yok.',
     'orders list': 'Sipariş yok.',
     'returns list': 'İade yok.',
@@ -103,7 +115,20 @@ export const officeCommands = {
   once: 'Bunu şimdi saklayın; bir daha gösterilmez.',
   /** How a field is written, and what it is; for one command alone under its name. */
   fields: {
-    ...lawCommands.fields,
+    'invoices list state': [
+      'DURUM',
+      'due, handed, failed, issued, cancelled, correction-due ya da corrected',
+    ],
+    'invoices issued number': ['FATURANO', 'üç harf, yıl, dokuz rakam'],
+    'invoices issued uuid': ['UUID', 'ETTN'],
+    'invoices issued issuedAt': ['2026-11-22T10:00:00Z', 'ne zaman kesildi (yazılmazsa şimdi)'],
+    'invoices issued kind': ['AD', 'türü: e-arsiv, e-fatura …'],
+    'invoices issued url': ['https://…', 'alıcının açacağı adres'],
+    'invoices failed message': ['METİN', 'nedeni'],
+    'consents import file': [
+      'DOSYA',
+      'CSV ya da JSON dosyası: email, phone, kind, decision, at, receipt',
+    ],
     orderNo: ['SİPARİŞNO', 'bir sipariş numarası'],
     email: ['E-POSTA', 'bir e-posta adresi'],
     name: ['AD', 'bir ad'],
