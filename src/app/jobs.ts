@@ -1,6 +1,7 @@
 import type { DatabaseHandle } from '#db/database.ts';
 import { isPassing, passingKind } from '#db/engine/database-errors.ts';
 import { refreshSearch } from '#db/catalog/lists/listing-upkeep.ts';
+import { claimJob } from '#db/prices/claims/work-claims.ts';
 import { refreshRecentSales } from '#db/catalog/lists/recent-sales.ts';
 import { ensureSecret } from '#db/access/secrets.ts';
 import { analyzeGrownTables } from '#db/shop/grown-tables.ts';
@@ -42,6 +43,7 @@ const reservationPauseMs = 30_000;
 const tidyPauseMs = 300_000;
 const recentSalesPauseMs = 600_000;
 const runPauseMs = 1000;
+const claimPauseMs = 1000;
 const alertPauseMs = 60_000;
 const photosPauseMs = 60_000;
 const reportPauseMs = 30_000;
@@ -65,7 +67,7 @@ interface JobServices {
 
 /**
  * The background jobs of an open shop: sending mails, expiring unpaid transfers, resolving card payments and refunds,
- * releasing reserved stock, sending webhooks, continuing bulk changes, refreshing search statistics, recent sales and reports,
+ * releasing reserved stock, sending webhooks, ending discounts, continuing bulk changes, refreshing search statistics, recent sales and reports,
  * ending requests and quotes, reminding of returns, removing the files of deleted photographs, and cleaning up. Any number of processes may
  * run them at once: the database hands each message, order and payment to one of them.
  */
@@ -145,6 +147,7 @@ function catalogJobs(services: JobServices): Jobs[] {
     importJob(services),
     ...rateJobs(services),
     repeat('search words', hourMs, log, () => refreshSearch(db)),
+    repeat('claims of discounts', claimPauseMs, log, claimJob({ db, clock })),
     repeat('bulk changes', runPauseMs, log, (stopped) => workRuns({ db, clock }, stopped)),
     repeat('removed photographs', photosPauseMs, log, (stopped) =>
       removePhotoFiles({ db, clock, photos }, stopped),

@@ -1,4 +1,5 @@
 import { hasStoreText } from '#db/customers/customers.ts';
+import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import { readSettingTexts } from '#db/settings/all-settings.ts';
 import { missingSellerDetails } from '#rules/settings/seller-details.ts';
 import { urls } from '#urls';
@@ -21,6 +22,7 @@ export async function auditCommand(context: CommandContext): Promise<number> {
     const { text } = context;
     if (!(await hasStoreText(database.db, urls.privacyNotice)))
       context.say(text.registrationClosed(urls.privacyNotice));
+    if (!(await loadSnapshot(database.db)).settings.discountClaims) context.say(text.discountsUnproven);
     const missing = missingSellerDetails(await readSettingTexts(database.db));
     if (missing.length > 0) context.say(text.sellerIncomplete(missing));
     context.say(

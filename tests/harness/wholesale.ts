@@ -13,7 +13,7 @@ export interface PricedGroup {
 
 /** The terms of a customer of a group without a company. */
 export function groupTerms(groupId: number | null): BuyerTerms {
-  return { groupId, contractListId: null, assortments: [] };
+  return { groupId, contractListId: null, assortments: [], isCompany: false };
 }
 
 /** Adds a group whose list asks `price` TRY, net, for every unit that has a price, whatever visitors pay. */

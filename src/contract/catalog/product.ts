@@ -28,6 +28,19 @@ export const Unit = Type.Object({
   minQuantity: Type.Optional(Type.Integer()),
   /** The quantity is a multiple of it; 1 where it is left out. */
   orderMultiple: Type.Optional(Type.Integer()),
+  /** The discount that the history of visitors' prices proves, where the shop claims nothing else (rule prices/claim). */
+  claim: Type.Optional(
+    Type.Object({
+      /** What is struck through: the lower of the list price and `lowest`. */
+      struck: Price,
+      /** The lowest price of the `days` before the discount. */
+      lowest: Price,
+      days: Type.Integer(),
+      /** First and last day in Istanbul. */
+      from: Type.String(),
+      until: Type.String(),
+    }),
+  ),
 });
 export type Unit = Static<typeof Unit>;
 

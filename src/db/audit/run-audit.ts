@@ -2,6 +2,7 @@ import type { Db } from '#db/database.ts';
 import { auditCardNumbers } from './card-numbers.ts';
 import { auditHistory, auditTotals } from './order-checks.ts';
 import { auditQueries } from './checks.ts';
+import { auditClaims } from './claim-checks.ts';
 import { companyQueries } from './company-checks.ts';
 import { lawQueries } from './law-checks.ts';
 import { quoteQueries } from './quote-checks.ts';
@@ -44,6 +45,7 @@ export async function auditView(view: Db, now: Date): Promise<AuditResult[]> {
   results.push(
     resultOf('order figures follow from their frozen lines', await auditTotals(view)),
     resultOf('the price of an order line follows from its source', await auditPriceSources(view)),
+    resultOf('a discount is claimed as the history of its price proves', await auditClaims(view)),
     resultOf('order history follows the table of states', await auditHistory(view)),
     resultOf('no card number or security code in any text', await auditCardNumbers(view)),
   );

@@ -9,6 +9,7 @@ import { pricedProduct } from '#rules/price/priced-products.ts';
 import type { PricesShown } from '#rules/shop/settings.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { WithdrawalKind } from '#rules/returns/return-words.ts';
+import { toClaim, unitClaim } from '#db/catalog/products/unit-claims.ts';
 import { withdrawalOfProduct } from '#db/catalog/products/withdrawal-of-product.ts';
 import { findUnit } from '#rules/cart/units.ts';
 import type { Unit } from '#rules/cart/units.ts';
@@ -195,7 +196,7 @@ export function saleProductQuery(db: Db, locale: Locale) {
             'u.min_quantity',
             'u.order_multiple',
           ])
-          .select(['u.width', 'u.height', 'u.length', 'u.weight'])
+          .select(['u.width', 'u.height', 'u.length', 'u.weight', unitClaim.as('claim')])
           .orderBy('u.position')
           .orderBy('u.id'),
       ).as('units'),
@@ -243,6 +244,7 @@ function saleProductOf(row: SaleProductRow, locale: Locale): SaleProduct {
       barcode: unit.barcode,
       ...(unit.min_quantity > 1 && { minQuantity: unit.min_quantity }),
       ...(unit.order_multiple > 1 && { orderMultiple: unit.order_multiple }),
+      ...(unit.claim && { claim: toClaim(unit.claim, unit.currency) }),
     })),
     unitNames: row.units.map(({ id, value }, index) => ({
       id,

@@ -46,7 +46,8 @@ const units = sql`coalesce((select json_agg(json_build_object('id', u.id, 'value
     'multiplier', u.multiplier, 'price', u.price, 'currency', u.currency, 'listPrice', u.list_price,
     'listCurrency', u.list_currency, 'width', u.width, 'height', u.height, 'length', u.length, 'weight', u.weight,
     'barcode', u.barcode, 'minQuantity', u.min_quantity, 'orderMultiple', u.order_multiple,
-    'minPrice', u.min_price, 'minCurrency', u.min_currency) order by u.position, u.id)
+    'minPrice', u.min_price, 'minCurrency', u.min_currency, 'discountUntil', u.discount_until)
+    order by u.position, u.id)
   from product_units u where u.product_id = p.id), '[]')`;
 
 /** A product with its parts as the office's form has it; null where there is none. 1 query. */

@@ -24,7 +24,12 @@ interface SessionCustomer {
 }
 
 /** The terms of a visitor. */
-const noTerms: BuyerTerms = { groupId: null, contractListId: null, assortments: [] };
+const noTerms: BuyerTerms = {
+  groupId: null,
+  contractListId: null,
+  assortments: [],
+  isCompany: false,
+};
 
 interface FaceServices {
   db: Db;
@@ -132,6 +137,7 @@ export class FaceRegistry {
       number: 0,
       ...seenWith(group, terms ?? noTerms),
       isSignedIn: terms !== undefined,
+      isCompany: terms?.isCompany ?? false,
     };
     const parts = { wholesale, guestGroup, day: () => istanbulDay(this.#clock()) };
     return facedShop(shop, face, parts);
@@ -183,18 +189,19 @@ export class FaceRegistry {
   #faceOf(group: CustomerGroup | null, terms: BuyerTerms, isSignedIn: boolean): Face {
     const counts = isSignedIn && this.#snapshot().settings.showPriceStatus === 2;
     const { contractListId, assortments } = terms;
-    const key = `${group?.id ?? ''} ${contractListId ?? ''} ${assortments.join(',')} ${counts}`;
+    const isCompany = terms.isCompany && this.#snapshot().settings.discountClaims;
+    const key = `${group?.id ?? ''} ${contractListId ?? ''} ${assortments.join(',')} ${counts} ${isCompany}`;
     const known = this.#faces.get(key);
     if (known) return known;
     const number = this.#numberOf(key, group);
-    const face = { number, ...seenWith(group, terms), isSignedIn: counts };
+    const face = { number, ...seenWith(group, terms), isSignedIn: counts, isCompany };
     this.#faces.set(key, face);
     return face;
   }
 
   /** 0 for whoever sees what visitors see. */
   #numberOf(key: string, group: CustomerGroup | null): number {
-    const isVisitors = key === `${this.guestGroup?.id ?? ''}   false`;
+    const isVisitors = key === `${this.guestGroup?.id ?? ''}   false false`;
     if (isVisitors && group === this.guestGroup) return 0;
     const number = this.#numbers.get(key) ?? this.#numbers.size + 1;
     this.#numbers.set(key, number);

@@ -120,6 +120,7 @@ interface ProductUnits {
   min_currency: string | null;
   min_quantity: Generated<number>;
   order_multiple: Generated<number>;
+  discount_until: string | null;
 }
 
 interface ProductVariants {

@@ -125,7 +125,40 @@ interface PriceListChanges {
   undone: Generated<boolean>;
 }
 
-/** The tables of customers' own prices, quantities and goods. */
+interface PriceHistory {
+  id: Generated<number>;
+  product_id: number;
+  unit_id: number;
+  value: number;
+  currency: string;
+  since: TimestampDefault;
+  by_name: Generated<string>;
+  declared: Generated<boolean>;
+}
+
+interface UnitClaims {
+  product_id: number;
+  unit_id: number;
+  reference: number;
+  struck: number;
+  currency: string;
+  percent: number;
+  from_day: string;
+  until_day: string;
+  look_back: number;
+}
+
+interface PriceChecks {
+  product_id: number;
+}
+
+interface ClaimWork {
+  one: Generated<boolean>;
+  after: number | null;
+  day: string | null;
+}
+
+/** The tables of customers' own prices, quantities and goods, and of what prices were. */
 export interface PriceTables {
   price_lists: PriceLists;
   price_rules: PriceRules;
@@ -139,4 +172,8 @@ export interface PriceTables {
   group_assortments: GroupAssortments;
   removed_rules: RemovedRules;
   price_list_changes: PriceListChanges;
+  price_history: PriceHistory;
+  unit_claims: UnitClaims;
+  price_checks: PriceChecks;
+  claim_work: ClaimWork;
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#db/database.ts';
 import { recountChildren, syncProductPart, updateDefaultPrices } from './write-product-parts.ts';
+import { addPriceHistory, refreshClaims, type HistoryRow } from './write-price-history.ts';
 import type { ProductPart } from './write-product-parts.ts';
 import { upsertProducts } from './write-products.ts';
 import type { ProductRow } from './write-products.ts';
@@ -11,6 +12,8 @@ export interface ProductWrite {
   row: ProductRow;
   isNew: boolean;
   parts: Partial<Record<ProductPart, PartRows>>;
+  /** Prices of before the shop's own history. */
+  history?: readonly Omit<HistoryRow, 'product_id'>[] | undefined;
   /** The price of the default unit, where the units stay as they are. */
   price?:
     | {
@@ -45,6 +48,10 @@ export async function storeProducts(
   const fresh = writes.every(({ isNew }) => isNew);
   const rows = writes.map(({ row }) => row);
   const changed = new Set(await upsertProducts(db, rows, fresh));
+  const history = writes.flatMap(({ row, history: given = [] }) =>
+    given.map((each) => ({ product_id: row.id, ...each })),
+  );
+  const withHistory = await addPriceHistory(db, history);
   for (const part of parts) {
     const having = writes.filter((write) => write.parts[part] !== undefined);
     const ids = having.map(({ row }) => row.id);
@@ -54,6 +61,8 @@ export async function storeProducts(
   }
   const prices = writes.flatMap(({ row, price }) => (price ? [{ id: row.id, ...price }] : []));
   for (const id of await updateDefaultPrices(db, prices)) changed.add(id);
+  await refreshClaims(db, withHistory);
+  for (const id of withHistory) changed.add(id);
   await recountChildren(db, parents);
   return changed;
 }

@@ -23,6 +23,7 @@ export interface UnitRow {
   min_currency: string | null;
   min_quantity: number;
   order_multiple: number;
+  discount_until: string | null;
   position: number;
 }
 
@@ -49,6 +50,7 @@ const units: OwnedTable = {
     min_currency: 'text',
     min_quantity: 'int',
     order_multiple: 'int',
+    discount_until: 'date',
     position: 'smallint',
   },
 };
@@ -190,6 +192,7 @@ export type KnownUnit = Pick<
   | 'min_currency'
   | 'min_quantity'
   | 'order_multiple'
+  | 'discount_until'
 >;
 
 /** The units of products, for records that leave out what these say. */
@@ -206,6 +209,7 @@ export async function unitsOf(db: Db, ids: readonly number[]): Promise<KnownUnit
       'min_currency',
       'min_quantity',
       'order_multiple',
+      'discount_until',
     ])
     .where('product_id', 'in', [...ids])
     .orderBy('product_id')

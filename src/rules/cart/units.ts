@@ -1,6 +1,7 @@
 import { isPriced } from '#rules/catalog/pricing.ts';
 import type { DisplayOptions } from '#rules/catalog/pricing.ts';
 import { exactAmount, exactWorth } from '#rules/money/money.ts';
+import type { UnitClaim } from '#rules/price/claims/unit-claim.ts';
 import type { PriceBreak } from './unit-quantities.ts';
 import type { Price, Rates } from '#rules/money/money.ts';
 
@@ -23,6 +24,8 @@ export interface Unit {
   /** The least quantity and the step of a line; 1 where they are left out (rule prices/quantity-rules). */
   readonly minQuantity?: number;
   readonly orderMultiple?: number;
+  /** The discount that the history of prices proves (rule prices/claim). */
+  readonly claim?: UnitClaim;
 }
 
 /** A unit's name in one language or both. */

@@ -4,4 +4,5 @@ export interface BuyerTerms {
   contractListId: number | null;
   /** Ids of the assortments that the customer's company has besides the group's, in ascending order. */
   assortments: readonly number[];
+  isCompany: boolean;
 }

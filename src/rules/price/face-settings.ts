@@ -15,11 +15,15 @@ export function settingsFor<S extends Settings>(settings: S, face: Face): S {
   const showListPrice = group
     ? (group.showListPrice ?? settings.showListPrice)
     : settings.showListPrice;
+  const discountClaims = settings.discountClaims && !face.isCompany;
   const isSame =
+    discountClaims === settings.discountClaims &&
     showPriceStatus === settings.showPriceStatus &&
     productsWithKdv === settings.productsWithKdv &&
     showListPrice === settings.showListPrice;
-  return isSame ? settings : { ...settings, showPriceStatus, productsWithKdv, showListPrice };
+  return isSame
+    ? settings
+    : { ...settings, showPriceStatus, productsWithKdv, showListPrice, discountClaims };
 }
 
 /** Whether the visitor would see prices after signing in. */

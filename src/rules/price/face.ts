@@ -15,4 +15,6 @@ export interface Face {
   /** Nothing but these assortments is seen. */
   readonly onlyAssortments: boolean;
   readonly isSignedIn: boolean;
+  /** Of a user of a company, where the shop tells companies from consumers (rule prices/claims-shown). */
+  readonly isCompany?: boolean;
 }

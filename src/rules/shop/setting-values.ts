@@ -42,6 +42,8 @@ const wholeRanges: Readonly<Record<string, readonly [number, number]>> = {
   unpaidOrderLimitBusiness: [1, 1_000_000],
   approvalDays: [1, 365],
   unpaidStockShare: [1, 100],
+  priceWindowDays: [10, 90],
+  discountDays: [1, 365],
   returnDays: [14, 365],
   cartReminder: [0, 168],
   shippingVat: [0, 100],

@@ -72,6 +72,12 @@ export interface Settings {
   readonly companyApplications: boolean;
   /** Days that an order waits for a decision of its company (rule approvals/expiry). */
   readonly approvalDays: number;
+  /** Whether only discounts are shown that the history of prices proves (rule prices/claim). */
+  readonly discountClaims: boolean;
+  /** Days before a discount of which the lowest price counts. */
+  readonly priceWindowDays: number;
+  /** Days that a discount without a last day goes on for after its first. */
+  readonly discountDays: number;
   /** Days after delivery in which goods can be sent back without a reason (rule returns/right). */
   readonly returnDays: number;
   /** The carrier that brings returns, free for the customer; empty: any, payment on delivery (rule returns/postage). */
@@ -112,6 +118,8 @@ export interface Settings {
 /** Whether prices are shown: the status of a shop, or what it comes to for whoever looks. */
 export interface PricesShown {
   readonly showPriceStatus: boolean | number;
+  readonly showListPrice?: boolean;
+  readonly discountClaims?: boolean;
 }
 
 /** Settings as they were written: each value still to be read. */
@@ -157,6 +165,9 @@ export const defaultSettings: Settings = {
   companyOwner: 'erp',
   companyApplications: false,
   approvalDays: 14,
+  discountClaims: false,
+  priceWindowDays: 30,
+  discountDays: 30,
   returnDays: 14,
   returnCarrier: '',
   returnCode: '',

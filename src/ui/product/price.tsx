@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#contract/catalog/product.ts';
+import type { ProductSummary, Unit } from '#contract/catalog/product.ts';
 import { priceDisplay, type PriceDisplay } from '#rules/catalog/pricing.ts';
 import { defaultUnitOf, packToName, pieceName } from '#rules/cart/units.ts';
 import type { Messages } from '#text/messages.ts';
@@ -27,6 +27,10 @@ export function ListPrice({ amount, shop, t }: { amount: number; shop: Shop; t: 
     </s>
   );
 }
+
+/** First and last day of the discount of a unit (rule prices/claim). */
+export const claimDays = (unit: Pick<Unit, 'claim'> | null, t: Messages) =>
+  unit?.claim && t.catalog.period(unit.claim);
 
 /** `%18`, announced as a discount. */
 export function DiscountBadge({ percent, t }: { percent: number; t: Messages }) {
@@ -89,7 +93,7 @@ export function AmountFor(props: {
 /** The price block of a card: the large figure per unit, the list price, and the other figure. */
 export function PriceBlock(props: PriceProps & { product: ProductSummary }) {
   const { price, product, shop, t } = props;
-  const unit = defaultUnitOf(product.units, product.defaultUnit)?.value ?? '';
+  const unit = defaultUnitOf(product.units, product.defaultUnit);
   if (price.kind === 'hidden') return <p className="price" />;
   if (price.kind === 'ask') {
     return (
@@ -101,10 +105,18 @@ export function PriceBlock(props: PriceProps & { product: ProductSummary }) {
   return (
     <>
       <p className="price">
-        <AmountFor amount={price.shown} varied={product.varied} unit={unit} shop={shop} t={t} />
+        <AmountFor
+          amount={price.shown}
+          varied={product.varied}
+          unit={unit?.value ?? ''}
+          shop={shop}
+          t={t}
+        />
         {price.list !== undefined && <ListPrice amount={price.list} shop={shop} t={t} />}
       </p>
-      <p className="other-price">{otherPrice(price, shop, t)}</p>
+      <p className="other-price">
+        {otherPrice(price, shop, t)} {claimDays(unit, t)}
+      </p>
     </>
   );
 }

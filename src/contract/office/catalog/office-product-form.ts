@@ -28,6 +28,14 @@ export const FormUnit = Type.Object(
     orderMultiple: Type.Integer({ ...times, description: 'the step of a quantity' }),
     minPrice: Nullable(Amount),
     minCurrency: Nullable(Currency),
+    discountUntil: Type.Optional(
+      Nullable(
+        Type.String({
+          pattern: '^\\d{4}-\\d\\d-\\d\\d$',
+          description: 'the last day of its discount',
+        }),
+      ),
+    ),
   },
   closed,
 );

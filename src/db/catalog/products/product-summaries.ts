@@ -5,6 +5,7 @@ import type { Locale } from '#rules/shop/locale.ts';
 import { stepsOf } from '#rules/cart/unit-quantities.ts';
 import type { Db } from '#db/database.ts';
 import { eachLocale, inLanguage, isUntranslated, storedText } from '#db/in-language.ts';
+import { toClaim, unitClaim, type ClaimRow } from './unit-claims.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
 
 /** A unit as a JSON array: shorter than an object for a page of 96 products with two units each. */
@@ -23,6 +24,7 @@ export type UnitRow = readonly [
   barcode: string,
   minQuantity: number,
   orderMultiple: number,
+  claim: ClaimRow | null,
 ];
 
 export interface SummaryRow {
@@ -52,7 +54,7 @@ export interface SummaryRow {
 function unitsOfShown(locale: Locale) {
   return sql`(select json_agg(json_build_array(u.id, ${storedText(locale, 'u.value')}, u.multiplier, u.price,
       u.currency, u.list_price, u.list_currency, u.width, u.height, u.length, u.weight, u.barcode,
-      u.min_quantity, u.order_multiple)
+      u.min_quantity, u.order_multiple, ${unitClaim})
       order by u.position, u.id)
     from product_units u where u.product_id = s.id)`;
 }
@@ -145,7 +147,8 @@ function toUnits(rows: readonly UnitRow[]): Unit[] {
 
 function toUnit(row: UnitRow, value: string): Unit {
   const [id, , multiplier, price, currency, listPrice, listCurrency] = row;
-  const [, , , , , , , width, height, length, weight, barcode, minQuantity, orderMultiple] = row;
+  const [, , , , , , , width, height, length, weight, barcode, minQuantity, orderMultiple, claim] =
+    row;
   return {
     id,
     value,
@@ -161,5 +164,6 @@ function toUnit(row: UnitRow, value: string): Unit {
     weight,
     barcode,
     ...stepsOf({ multiplier, minQuantity, orderMultiple }),
+    ...(claim && { claim: toClaim(claim, currency) }),
   };
 }

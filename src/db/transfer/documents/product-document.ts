@@ -5,6 +5,11 @@ const price = (value: string, currency: string) =>
   sql`case when ${sql.ref(value)} is null then null
     else json_build_object('value', ${sql.ref(value)}, 'currency', ${sql.ref(currency)}) end`;
 
+/** The prices that visitors had for the unit `u`, in their order. */
+const history = sql`coalesce((select json_agg(json_build_object('value', h.value, 'currency', h.currency,
+    'from', ${instant('h.since')}, 'by', h.by_name, 'declared', h.declared) order by h.since, h.declared desc, h.id)
+  from price_history h where h.product_id = u.product_id and h.unit_id = u.id), '[]')`;
+
 /** A product as products.jsonl has it, of the tables in `productTables`. */
 export const productDocument = sql`json_build_object('id', p.id, 'code', p.code, 'barcode', p.barcode,
         'name', p.name, 'nameEn', p.name_en, 'seo', p.seo, 'image', p.image, 'images', p.images,
@@ -22,7 +27,7 @@ export const productDocument = sql`json_build_object('id', p.id, 'code', p.code,
             'listPrice', ${price('u.list_price', 'u.list_currency')}, 'width', u.width,
             'height', u.height, 'length', u.length, 'weight', u.weight, 'barcode', u.barcode,
             'minPrice', ${price('u.min_price', 'u.min_currency')}, 'minQuantity', u.min_quantity,
-            'orderMultiple', u.order_multiple)
+            'orderMultiple', u.order_multiple, 'discountUntil', u.discount_until, 'priceHistory', ${history})
           order by u.position, u.id) from product_units u where u.product_id = p.id),
         'salePrice', ${price('d.price', 'd.currency')},
         'listPrice', ${price('d.list_price', 'd.list_currency')}, 'taxRate', p.tax_rate, 'description', p.description,

@@ -4,7 +4,7 @@ import { pieceName, pricePerPiece } from '#rules/cart/units.ts';
 import { exactAmount } from '#rules/money/money.ts';
 import type { Messages } from '#text/messages.ts';
 import type { BuyProps } from '#ui/product/buy-button.tsx';
-import { DiscountBadge, ListPrice } from '#ui/product/price.tsx';
+import { claimDays, DiscountBadge, ListPrice } from '#ui/product/price.tsx';
 
 /** Whether a row's second price column holds prices for more, in place of the price with the other VAT. */
 interface WithBreaks {
@@ -93,7 +93,7 @@ export function RowPrices(props: RowPriceProps) {
         {price.discount !== undefined && price.list !== undefined ? (
           <span>
             <DiscountBadge percent={price.discount} t={t} />
-            <ListPrice amount={price.list} shop={shop} t={t} />
+            <ListPrice amount={price.list} shop={shop} t={t} /> {claimDays(unit, t)}
           </span>
         ) : (
           <span className="caption">

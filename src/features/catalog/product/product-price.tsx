@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
-import type { ChildProduct, ProductDetail } from '#contract/catalog/product.ts';
+import type { ChildProduct, ProductDetail, Unit } from '#contract/catalog/product.ts';
+import { displayPrice } from '#rules/catalog/pricing.ts';
 import { convertAmount } from '#rules/money/money.ts';
 import { defaultUnitOf, pieceName } from '#rules/cart/units.ts';
 import type { Messages } from '#text/messages.ts';
-import { AmountFor, DiscountBadge, ListPrice, priceOf } from '#ui/product/price.tsx';
+import { AmountFor, claimDays, DiscountBadge, ListPrice, priceOf } from '#ui/product/price.tsx';
+import { useLocale } from '#ui/state/text-context.tsx';
+import { buyerPriceTexts } from '#text/shop/buyer-price-texts.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
 import { perPiece } from '#features/catalog/product/variants/unit-choice.tsx';
 
@@ -12,6 +15,25 @@ interface PriceProps {
   shipping: ProductDetail['shipping'];
   shop: Shop;
   t: Messages;
+}
+
+type ProofProps = Pick<PriceProps, 'product' | 'shop' | 't'> & { unit: Unit | null };
+
+/** What a discount is measured by, and its days (rule prices/claim). */
+function Proof({ product, unit, shop, t }: ProofProps) {
+  const words = buyerPriceTexts[useLocale()];
+  if (!unit?.claim) return null;
+  const { lowest, days } = unit.claim;
+  const { currency: to, rates, settings } = shop;
+  const { taxRate } = product;
+  const amount = displayPrice(lowest, { to, rates, taxRate, withTax: settings.productsWithKdv });
+  return (
+    <span className="caption buy-box-proof">
+      {words.lowest(days, t.format.money(amount, to))}
+      <br />
+      {claimDays(unit, t)}
+    </span>
+  );
 }
 
 function BigPrice({ product, shop, t }: PriceProps) {
@@ -40,6 +62,7 @@ function BigPrice({ product, shop, t }: PriceProps) {
           <ListPrice amount={price.list} shop={shop} t={t} />
         </span>
       )}
+      {price.list !== undefined && <Proof product={product} unit={unit} shop={shop} t={t} />}
     </p>
   );
 }

@@ -43,6 +43,7 @@ export function loggedUnit({ value, valueEn, multiplier, barcode, ...unit }: Uni
     unit.minQuantity > 1 ? `≥ ${unit.minQuantity}` : '',
     unit.orderMultiple > 1 ? `${unit.orderMultiple}, ${2 * unit.orderMultiple}, …` : '',
     unit.minPrice === null ? '' : `↓ ${unit.minPrice} ${unit.minCurrency}`,
+    unit.discountUntil ? `≤ ${unit.discountUntil}` : '',
   ];
   return parts.filter(Boolean).join(' · ');
 }

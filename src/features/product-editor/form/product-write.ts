@@ -76,6 +76,7 @@ function unitRow(id: number, unit: UnitFields, position: number) {
     min_currency: unit.minCurrency,
     min_quantity: unit.minQuantity,
     order_multiple: unit.orderMultiple,
+    discount_until: unit.discountUntil ?? null,
     product_id: id,
     id: unit.id,
     value: unit.value,

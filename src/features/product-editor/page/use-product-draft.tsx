@@ -85,6 +85,7 @@ export function blankUnit(id: number, currency: string): FormUnit {
     orderMultiple: 1,
     minPrice: null,
     minCurrency: null,
+    discountUntil: null,
     barcode: '',
   };
 }

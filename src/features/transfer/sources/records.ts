@@ -79,6 +79,18 @@ const UnitRecord = Type.Object({
   minPrice: maybe(Price),
   minQuantity: maybe(OrderCount),
   orderMultiple: maybe(OrderCount),
+  discountUntil: maybe(DateText),
+  priceHistory: maybe(
+    Type.Array(
+      Type.Object({
+        ...Price.properties,
+        from: DateText,
+        by: maybe(Line(200)),
+        declared: maybe(Type.Boolean()),
+      }),
+      { maxItems: 10_000 },
+    ),
+  ),
 });
 
 export const ProductRecord = Type.Object({

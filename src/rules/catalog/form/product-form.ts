@@ -22,6 +22,8 @@ export interface UnitFields {
   /** The price below which no list and no discount leads (rule prices/floor). */
   minPrice: number | null;
   minCurrency: string | null;
+  /** The last day of a discount in Istanbul; left out or null: counted from its first (rule prices/claim). */
+  discountUntil?: string | null;
 }
 
 /** The fields of a product in the office's form. */
@@ -127,6 +129,7 @@ export function checkUnits(
       problems[field('valueEn')] = 'twice';
     }
     if (isMistyped(unit.barcode)) problems[field('barcode')] = 'mistyped';
+    if (unit.discountUntil && !isDay(unit.discountUntil)) problems[field('discountUntil')] = 'day';
     if (!currencies.has(unit.currency)) problems[field('currency')] = 'no-currency';
     const { listPrice, listCurrency } = unit;
     if (listPrice !== null && !currencies.has(listCurrency ?? unit.currency)) {

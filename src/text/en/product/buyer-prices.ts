@@ -13,6 +13,7 @@ export const buyerPrices: typeof turkish = {
   between: (from, to, unit) => `${from} – ${to} ${unit}`,
   andMore: (from, unit) => `${from} ${unit} and more`,
   now: 'now',
+  lowest: (days, price) => `Lowest price of the last ${days} days: ${price}`,
   next: (more, unit, price) => `Add ${more} ${unit} more and pay ${price} for each ${unit}.`,
   make: (quantity) => `Make it ${quantity}`,
   saved: (amount) => `${amount} + VAT less than the retail price`,

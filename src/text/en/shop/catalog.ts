@@ -80,6 +80,8 @@ export const catalog: typeof turkish = {
   askPrice: 'Ask for the price',
   listPrice: 'List price',
   discount: (percent) => `${percent} percent off`,
+  period: ({ from, until }) =>
+    `Discount: ${[from, until].map((day) => day.split('-').reverse().join('/')).join(' – ')}`,
   rating: (average) => `${average} out of 5 stars`,
   addToCart: 'Add to Cart',
   adding: 'Adding',

@@ -14,6 +14,7 @@ export const buyerPrices = {
   between: (from: string, to: string, unit: string) => `${from} – ${to} ${unit}`,
   andMore: (from: string, unit: string) => `${from} ${unit} ve üstü`,
   now: 'şu an',
+  lowest: (days: number, price: string) => `Son ${days} günün en düşük fiyatı: ${price}`,
   next: (more: string, unit: string, price: string) =>
     `${more} ${unit} daha alın, ${unit} fiyatı ${price} olsun.`,
   make: (quantity: string) => `${quantity} yap`,

@@ -83,6 +83,8 @@ export const catalog = {
   askPrice: 'Fiyat Sorunuz',
   listPrice: 'Liste fiyatı',
   discount: (percent: number) => `Yüzde ${percent} indirim`,
+  period: ({ from, until }: { from: string; until: string }) =>
+    `İndirim: ${[from, until].map((day) => day.split('-').reverse().join('.')).join(' – ')}`,
   rating: (average: string) => `5 üzerinden ${average} yıldız`,
   addToCart: 'Sepete Ekle',
   adding: 'Ekleniyor',

@@ -3,6 +3,7 @@ import type { FormUnit } from '#contract/office/catalog/office-product-form.ts';
 import { unitFigures } from '#rules/cart/unit-figures.ts';
 import { pieceName } from '#rules/cart/units.ts';
 import { productFormTexts } from '#text/office/catalog/product-form-text.ts';
+import { formatDate } from '#text/format.ts';
 import { SelectField, TextField } from '#ui/controls/field.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
@@ -93,7 +94,7 @@ function MoreFields(props: UnitProps & Setter) {
   const { work, unit, set } = props;
   const { t } = useTexts(productFormTexts);
   const { errors, mayWrite } = work;
-  const wrong = ['valueEn', 'barcode', 'currency', 'minPrice'].some(
+  const wrong = ['valueEn', 'barcode', 'currency', 'minPrice', 'discountUntil'].some(
     (name) => errors[`unit-${unit.id}.${name}`],
   );
   return (
@@ -121,6 +122,14 @@ function MoreFields(props: UnitProps & Setter) {
         <SizeFields {...props} />
         <QuantityFields {...props} />
         <FloorField {...props} />
+        <TextField
+          label={t.units.discountUntil}
+          type="date"
+          value={unit.discountUntil ?? ''}
+          error={errors[`unit-${unit.id}.discountUntil`]}
+          readOnly={!mayWrite}
+          onChange={({ target }) => set({ discountUntil: target.value || null })}
+        />
       </div>
     </details>
   );
@@ -204,6 +213,7 @@ function useSummary({ work, unit }: UnitProps): string {
     unit.minPrice === null
       ? ''
       : `${t.units.minPrice} ${format.money(unit.minPrice, unit.minCurrency ?? currency)}`,
+    unit.discountUntil ? `${t.units.discountUntil} ${formatDate(unit.discountUntil, locale)}` : '',
   ]
     .filter(Boolean)
     .join(' · ');

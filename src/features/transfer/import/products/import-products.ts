@@ -124,8 +124,11 @@ async function planLines(
 function needsStoredUnits({ defaultUnit, units }: Line['record']): boolean {
   if (!units?.length) return Boolean(defaultUnit);
   return units.some(
-    ({ minPrice, minQuantity, orderMultiple }) =>
-      minPrice === undefined || minQuantity === undefined || orderMultiple === undefined,
+    ({ minPrice, minQuantity, orderMultiple, discountUntil }) =>
+      minPrice === undefined ||
+      minQuantity === undefined ||
+      orderMultiple === undefined ||
+      discountUntil === undefined,
   );
 }
 
@@ -157,10 +160,10 @@ async function writePlans(
   family: Family,
   named: NamesOfBatch,
 ): Promise<ReadonlySet<number>> {
-  const writes = stored.map(({ line, plan: { row, isNew, parts, price, findings } }) => {
+  const writes = stored.map(({ line, plan: { row, isNew, parts, price, history, findings } }) => {
     const names = named.of(line.record);
     findings.warnings.push(...names.findings);
-    return { row: { ...row, ...names.columns }, isNew, parts, price };
+    return { row: { ...row, ...names.columns }, isNew, parts, price, history };
   });
   return storeProducts(db, writes, family.parentsOf(writes.map(({ row }) => row)));
 }

@@ -22,6 +22,7 @@ export interface ProductPlan {
   row: Omit<ProductRow, 'sets_brand' | 'sets_model'>;
   parts: Partial<Record<ProductPart, PartRows>>;
   price: UnitPlan['price'];
+  history: UnitPlan['history'];
   findings: RecordFindings;
 }
 
@@ -57,7 +58,7 @@ export function planProduct(
   };
   warnOfMissingPictures(record, context, findings);
   const row = planRow(record, references, units.defaultUnitId, findings);
-  return { id, isNew: !known, row, parts, price: units.price, findings };
+  return { id, isNew: !known, row, parts, price: units.price, history: units.history, findings };
 }
 
 function planRow(

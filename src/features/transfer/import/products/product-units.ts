@@ -1,3 +1,4 @@
+import { historyOf, untilOf, type HistoryRow } from './unit-history.ts';
 import type { KnownUnit, UnitRow } from '#db/transfer/write-product-parts.ts';
 import type { KnownProduct } from '#db/transfer/write-products.ts';
 import { defaultUnitOf, findUnit } from '#rules/cart/units.ts';
@@ -17,6 +18,8 @@ export interface UnitPlan {
   defaultUnitId: number;
   /** The product's new units; absent if the record has none. */
   units?: Omit<UnitRow, 'product_id'>[];
+  /** The prices that visitors had before, of units that the record gives a history. */
+  history?: HistoryRow[];
   /** The price of an existing product's default unit, if the record has no units. */
   price?: {
     price?: number;
@@ -76,10 +79,18 @@ export function planUnits(
         known?.units.find(({ id }) => id === unit.id),
         unit.minPrice && price(unit.minPrice, `${field}.minPrice`),
       ),
+      discount_until: untilOf(
+        unit,
+        known?.units.find(({ id }) => id === unit.id),
+        { field, findings },
+      ),
       position: index,
     };
   });
-  return { defaultUnitId: chosen, units: rows };
+  const history = units.flatMap((unit, index) =>
+    historyOf(unit, `units[${index}]`, context, findings),
+  );
+  return { defaultUnitId: chosen, units: rows, history };
 }
 
 /** The warning about a unit that has no price of its own. */

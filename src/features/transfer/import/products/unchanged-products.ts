@@ -28,9 +28,23 @@ export async function unchangedProducts(
   return new Set(same.map(({ plan }) => plan.id));
 }
 
+/** Fields of a unit that most files leave out. */
+const rareUnitFields = ['discountUntil', 'priceHistory'];
+
+/** The stored units without the rare fields that no given unit has. */
+function asNamed(stored: unknown, given: unknown): unknown {
+  if (!Array.isArray(stored) || !Array.isArray(given)) return stored;
+  const isNamed = (name: string) => given.some((unit: object) => Reflect.has(unit, name));
+  const left = rareUnitFields.filter((name) => !isNamed(name));
+  return stored.map((unit: object) =>
+    Object.fromEntries(Object.entries(unit).filter(([name]) => !left.includes(name))),
+  );
+}
+
 function equalsRecord(given: object, stored: Readonly<Record<string, unknown>>): boolean {
   return fields.every((field) => {
     const value: unknown = Reflect.get(given, field);
-    return value === undefined || isDeepStrictEqual(value, stored[field]);
+    if (value === undefined || isDeepStrictEqual(value, stored[field])) return true;
+    return field === 'units' && isDeepStrictEqual(value, asNamed(stored['units'], value));
   });
 }

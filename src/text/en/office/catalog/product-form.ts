@@ -92,6 +92,7 @@ export const productForm: typeof turkish = {
     minQuantity: 'Minimum quantity',
     orderMultiple: 'Sold in multiples of',
     minPrice: 'Lowest price',
+    discountUntil: 'Last day of the discount',
     weight: 'Weight, kg',
     measure: (desi) => `${desi} desi`,
     remove: (name) => `Delete the unit ${name}`,

@@ -21,7 +21,7 @@ export const settingNames: typeof turkish = {
     payment: 'Methods, bank accounts, installments.',
     debt: 'When and where is a customer reminded of an overdue debt?',
     orders: 'Limits of unpaid orders.',
-    returns: 'Time and carrier of returns, returns of companies.',
+    returns: 'Proof of discounts, time and carrier of returns, returns of companies.',
     accounts: 'Accounts, passwords, national ids.',
     system: 'Mails, keys, the server.',
   },
@@ -183,6 +183,18 @@ export const settingNames: typeof turkish = {
     unpaidStockShare: {
       name: 'Large share',
       hint: 'You get a mail when an unpaid order takes more than this part of a stock.',
+    },
+    discountClaims: {
+      name: 'Proven discounts only',
+      hint: 'A struck price and a percentage appear where the history of prices proves the discount (FEY 11, TRH 14). Otherwise the list price is struck as typed; the law asks for this.',
+    },
+    priceWindowDays: {
+      name: 'Days before a discount',
+      hint: 'The lowest price of these days counts. Türkiye asks for 10, the EU for 30.',
+    },
+    discountDays: {
+      name: 'Days of a discount',
+      hint: 'A discount without a last day ends so many days after it began.',
     },
     returnDays: {
       name: 'Days to return',

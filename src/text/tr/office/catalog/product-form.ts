@@ -88,6 +88,7 @@ export const productForm = {
     minQuantity: 'En az miktar',
     orderMultiple: 'Miktar katı',
     minPrice: 'Taban fiyat',
+    discountUntil: 'İndirimin son günü',
     weight: 'Ağırlık, kg',
     measure: (desi: string) => `${desi} desi`,
     remove: (name: string) => `Birimi sil: ${name}`,

@@ -27,7 +27,7 @@ export const settingNames = {
     payment: 'Yöntemler, banka hesapları, taksitler.',
     debt: 'Vadesi geçen borç müşteriye ne zaman, nerede hatırlatılsın?',
     orders: 'Ödenmemiş siparişlerin sınırları.',
-    returns: 'İade süresi, iade kargosu, şirketlerin iadesi.',
+    returns: 'İndirimlerin kanıtı, iade süresi, iade kargosu, şirketlerin iadesi.',
     accounts: 'Üyelik, şifre, kimlik numarası.',
     system: 'E-postalar, anahtarlar, sunucu.',
   } satisfies Record<SettingGroup, string>,
@@ -180,6 +180,18 @@ export const settingNames = {
     unpaidStockShare: {
       name: 'Büyük pay uyarısı',
       hint: 'Ödenmemiş bir sipariş stoğun bu yüzdesini aşarsa size yazılır.',
+    },
+    discountClaims: {
+      name: 'Yalnız kanıtlı indirim',
+      hint: 'Üstü çizili fiyat ve yüzde, fiyat geçmişinin kanıtladığı indirimde görünür (FEY 11, TRH 14). Kapalıyken yazdığınız liste fiyatı çizilir; yasa açık olmasını ister.',
+    },
+    priceWindowDays: {
+      name: 'Önceki fiyat, gün',
+      hint: 'İndirimden önceki en düşük fiyatın arandığı süre. Türkiye 10, AB 30 gün ister.',
+    },
+    discountDays: {
+      name: 'İndirim süresi, gün',
+      hint: 'Son günü yazılmamış bir indirim başladıktan bu kadar gün sonra biter.',
     },
     returnDays: {
       name: 'İade süresi, gün',
