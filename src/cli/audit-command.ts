@@ -22,7 +22,8 @@ export async function auditCommand(context: CommandContext): Promise<number> {
     const { text } = context;
     if (!(await hasStoreText(database.db, urls.privacyNotice)))
       context.say(text.registrationClosed(urls.privacyNotice));
-    if (!(await loadSnapshot(database.db)).settings.discountClaims) context.say(text.discountsUnproven);
+    if (!(await loadSnapshot(database.db)).settings.discountClaims)
+      context.say(text.discountsUnproven);
     const missing = missingSellerDetails(await readSettingTexts(database.db));
     if (missing.length > 0) context.say(text.sellerIncomplete(missing));
     context.say(

@@ -160,10 +160,7 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
             minQuantity: 2,
             orderMultiple: 2,
             discountUntil: '2027-01-31',
-            priceHistory: [
-              { value: 2.9, currency: 'USD', from: '2026-10-05T09:00:00.000Z', by: 'ERP' },
-              { value: 2.7, currency: 'USD', from: '2026-10-20T09:00:00.000Z' },
-            ],
+            priceHistory: [{ value: 2.9, currency: 'USD', from: '2026-10-05T09:00:00Z' }],
           },
         ],
         taxRate: 20,

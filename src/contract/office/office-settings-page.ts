@@ -109,6 +109,8 @@ export const FirstRunAnswer = Type.Object({
   steps: Type.Array(Type.Object({ step: Type.Enum([...firstRunSteps]), isDone: Type.Boolean() })),
   hasProducts: Type.Boolean(),
   storeName: Type.String(),
+  /** Whether discounts are shown that no history of prices proves. */
+  showsUnprovenDiscounts: Type.Boolean(),
   /** The particulars of the seller that are empty. */
   missingDetails: Type.Array(Type.Enum([...sellerDetails])),
 });

@@ -44,11 +44,20 @@ export async function auditClaims(db: Db): Promise<string[]> {
   }
 }
 
-function claimText({ reference, struck, percent, from, until }: NonNullable<ReturnType<typeof priceClaim>>) {
+function claimText({
+  reference,
+  struck,
+  percent,
+  from,
+  until,
+}: NonNullable<ReturnType<typeof priceClaim>>) {
   return [reference, struck, percent, from, until].join(' ');
 }
 
-async function readUnits(db: Db, [product, unit]: readonly [number, number]): Promise<ClaimedUnit[]> {
+async function readUnits(
+  db: Db,
+  [product, unit]: readonly [number, number],
+): Promise<ClaimedUnit[]> {
   const { rows } = await sql<ClaimedUnit>`
     select u.product_id, u.id, u.list_price, u.list_currency, u.discount_until, istanbul_day(now()) as today,
       coalesce((select json_agg(json_build_object('value', h.value, 'currency', h.currency, 'since', ${instant('h.since')},

@@ -11,7 +11,7 @@ const needed = new Set<FirstRunStep>(['store', 'payment', 'shipping', 'products'
 
 /**
  * Says that the shop cannot sell yet, with the way to the guide (rule settings/first-run), or else which particulars of
- * the seller are missing (rule settings/seller).
+ * the seller are missing (rule settings/seller), and that discounts are shown as typed (rule prices/claims-shown).
  */
 export function FirstRunReminder() {
   const { t, format } = useTexts(firstRunTexts);
@@ -26,8 +26,20 @@ export function FirstRunReminder() {
         way={t.open}
       />
     );
-  if (data.missingDetails.length === 0) return null;
-  const names = data.missingDetails.map((detail) => t.details[detail]);
+  return (
+    <>
+      <MissingDetails missing={data.missingDetails} />
+      {data.showsUnprovenDiscounts && (
+        <Reminder text={t.unproven} to={officePaths.settingGroup('returns')} way={t.toSetting} />
+      )}
+    </>
+  );
+}
+
+function MissingDetails({ missing }: { missing: FirstRunAnswer['missingDetails'] }) {
+  const { t } = useTexts(firstRunTexts);
+  if (missing.length === 0) return null;
+  const names = missing.map((detail) => t.details[detail]);
   return (
     <Reminder
       text={t.missing(names.join(', '))}

@@ -35,6 +35,7 @@ export function registerFirstRun(
         steps,
         hasProducts: stored.products > 0,
         storeName: texts['store.name'],
+        showsUnprovenDiscounts: texts.showListPrice === '1' && texts.discountClaims === '0',
         missingDetails: missingSellerDetails(texts),
       };
     },

@@ -1,7 +1,7 @@
 import { isPriced } from '#rules/catalog/pricing.ts';
 import type { DisplayOptions } from '#rules/catalog/pricing.ts';
 import { exactAmount, exactWorth } from '#rules/money/money.ts';
-import type { UnitClaim } from '#rules/price/claims/unit-claim.ts';
+import type { UnitClaim } from '#rules/money/unit-claim.ts';
 import type { PriceBreak } from './unit-quantities.ts';
 import type { Price, Rates } from '#rules/money/money.ts';
 

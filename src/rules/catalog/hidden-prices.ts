@@ -1,5 +1,5 @@
 import type { ListQuery } from '#rules/catalog/lists/list-query.ts';
-import type { UnitClaim } from '#rules/price/claims/unit-claim.ts';
+import type { UnitClaim } from '#rules/money/unit-claim.ts';
 import type { Price } from '#rules/money/money.ts';
 import type { PricesShown, Settings } from '#rules/shop/settings.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { UnitClaim } from '#rules/price/claims/unit-claim.ts';
+import type { UnitClaim } from '#rules/money/unit-claim.ts';
 
 /** A proven discount: its struck price, lowest price, window in days, first and last day. */
 export type ClaimRow = readonly [

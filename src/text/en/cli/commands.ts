@@ -56,6 +56,8 @@ was refused or an invariant is broken, 2 the command is wrong, 3 it could not be
     `! Registration is closed: the shop has no privacy notice (${address}).`,
   sellerIncomplete: (missing: readonly string[]) =>
     `! Details of the seller are missing: ${missing.join(', ')}.`,
+  discountsUnproven:
+    '! discountClaims is off: discounts show as typed; the law asks for proof (FEY 11, TRH 14).',
   auditClean: (checks) => `All ${checks} checks are clean.`,
   auditBroken: (broken) => `${broken} checks are broken.`,
   notEmpty: 'The shop has products: the demo shop goes into an empty one only.',

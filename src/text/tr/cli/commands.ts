@@ -55,6 +55,8 @@ satır ya da bozuk değişmez var, 2 komut yanlış, 3 komut tamamlanamadı.`,
     `! Üyelik kapalı: mağazanın KVKK aydınlatma metni yok (${address}).`,
   sellerIncomplete: (missing: readonly string[]) =>
     `! Satıcı bilgilerinde eksik: ${missing.join(', ')}.`,
+  discountsUnproven:
+    '! discountClaims kapalı: indirimler yazıldığı gibi görünür; yasa kanıt ister (FEY 11, TRH 14).',
   auditClean: (checks: number) => `${checks} denetimin hepsi temiz.`,
   auditBroken: (broken: number) => `${broken} denetim bozuk.`,
   notEmpty: 'Mağazada zaten ürün var: örnek mağaza yalnız boş mağazaya yüklenir.',

@@ -122,14 +122,7 @@ function MoreFields(props: UnitProps & Setter) {
         <SizeFields {...props} />
         <QuantityFields {...props} />
         <FloorField {...props} />
-        <TextField
-          label={t.units.discountUntil}
-          type="date"
-          value={unit.discountUntil ?? ''}
-          error={errors[`unit-${unit.id}.discountUntil`]}
-          readOnly={!mayWrite}
-          onChange={({ target }) => set({ discountUntil: target.value || null })}
-        />
+        <DiscountField {...props} />
       </div>
     </details>
   );
@@ -173,6 +166,21 @@ function SizeFields({ work, unit, set }: UnitProps & Setter) {
       onChange={(value) => set({ [size]: value })}
     />
   ));
+}
+
+/** The last day of a discount (rule prices/claim). */
+function DiscountField({ work, unit, set }: UnitProps & Setter) {
+  const { t } = useTexts(productFormTexts);
+  return (
+    <TextField
+      label={t.units.discountUntil}
+      type="date"
+      value={unit.discountUntil ?? ''}
+      error={work.errors[`unit-${unit.id}.discountUntil`]}
+      readOnly={!work.mayWrite}
+      onChange={({ target }) => set({ discountUntil: target.value || null })}
+    />
+  );
 }
 
 const quantities = ['minQuantity', 'orderMultiple'] as const;

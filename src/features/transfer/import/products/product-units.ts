@@ -57,6 +57,7 @@ export function planUnits(
   const rows = units.map((unit, index) => {
     const isDefault = unit.id === chosen;
     const field = `units[${index}]`;
+    const stored = known?.units.find(({ id }) => id === unit.id);
     const own = unit.defaultPrice ? price(unit.defaultPrice, `${field}.defaultPrice`) : undefined;
     if (isDefault && own && sale) warnWhenDifferent(own, sale, findings);
     if (!own && !isDefault) findings.warnings.push(withoutPrice(field, unit.value));
@@ -74,23 +75,12 @@ export function planUnits(
       list_currency: listed?.currency ?? null,
       ...measuresOf(unit),
       barcode: unit.barcode ?? '',
-      ...limitsOf(
-        unit,
-        known?.units.find(({ id }) => id === unit.id),
-        unit.minPrice && price(unit.minPrice, `${field}.minPrice`),
-      ),
-      discount_until: untilOf(
-        unit,
-        known?.units.find(({ id }) => id === unit.id),
-        { field, findings },
-      ),
+      ...limitsOf(unit, stored, unit.minPrice && price(unit.minPrice, `${field}.minPrice`)),
+      discount_until: untilOf(unit, stored, { field, findings }),
       position: index,
     };
   });
-  const history = units.flatMap((unit, index) =>
-    historyOf(unit, `units[${index}]`, context, findings),
-  );
-  return { defaultUnitId: chosen, units: rows, history };
+  return { defaultUnitId: chosen, units: rows, history: historyOf(units, context, findings) };
 }
 
 /** The warning about a unit that has no price of its own. */

@@ -35,9 +35,9 @@ const rareUnitFields = ['discountUntil', 'priceHistory'];
 function asNamed(stored: unknown, given: unknown): unknown {
   if (!Array.isArray(stored) || !Array.isArray(given)) return stored;
   const isNamed = (name: string) => given.some((unit: object) => Reflect.has(unit, name));
-  const left = rareUnitFields.filter((name) => !isNamed(name));
+  const left = new Set(rareUnitFields.filter((name) => !isNamed(name)));
   return stored.map((unit: object) =>
-    Object.fromEntries(Object.entries(unit).filter(([name]) => !left.includes(name))),
+    Object.fromEntries(Object.entries(unit).filter(([name]) => !left.has(name))),
   );
 }
 

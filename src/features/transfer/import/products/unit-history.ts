@@ -24,8 +24,16 @@ export function untilOf(
   return discountUntil && dayOf(discountUntil, `${field}.discountUntil`, findings);
 }
 
-/** The rows of a unit's history; problems go to `findings`. */
+/** The rows of the histories of a product's units; problems go to `findings`. */
 export function historyOf(
+  units: readonly (UnitRecord & { id: number })[],
+  context: ImportContext,
+  findings: RecordFindings,
+): HistoryRow[] {
+  return units.flatMap((unit, index) => rowsOf(unit, `units[${index}]`, context, findings));
+}
+
+function rowsOf(
   unit: UnitRecord & { id: number },
   field: string,
   { currencies }: ImportContext,

@@ -19,6 +19,9 @@ export const firstRun: typeof turkish = {
   missing: (names: string) =>
     `Details of the seller are missing: ${names}. The law wants the shop to show them.`,
   fillIn: 'Fill in',
+  unproven:
+    'Discounts show from the list price that you typed. The law asks for the lowest price before as proof.',
+  toSetting: 'Go to the setting',
   details: {
     legalName: 'trade name',
     address: 'address',

@@ -15,6 +15,9 @@ export const firstRun = {
   missing: (names: string) =>
     `Satıcı bilgilerinde eksik var: ${names}. Yasa bunların dükkânda görünmesini ister.`,
   fillIn: 'Tamamla',
+  unproven:
+    'İndirimler yazdığınız liste fiyatından gösteriliyor. Yasa, önceki en düşük fiyatla kanıt ister.',
+  toSetting: 'Ayara git',
   details: {
     legalName: 'ticaret unvanı',
     address: 'adres',

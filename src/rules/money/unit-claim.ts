@@ -1,4 +1,4 @@
-import type { Price } from '#rules/money/money.ts';
+import type { Price } from './money.ts';
 
 /** A proven discount as shoppers see it (rule prices/claim). Prices are net, for one of the unit. */
 export interface UnitClaim {
