@@ -15,6 +15,7 @@ import {
 import type { Db } from '#db/database.ts';
 import { oldReturnPhotos } from '#db/returns/stored-return-photos.ts';
 import { deleteExpired } from '#db/delete-expired.ts';
+import { oldRefundAccounts } from '#db/refunds/refund-work.ts';
 import { oldRemovedRules } from '#db/price-work/changed-rules.ts';
 import { oldRuns } from '#db/product-runs/runs.ts';
 import { oldDeliveries } from '#db/webhooks/webhooks.ts';
@@ -52,6 +53,7 @@ export async function cleanUp(db: Db, now: Date, stopped: () => boolean): Promis
     oldAlerts(now),
     expiredInvitations(now),
     oldReturnPhotos(now),
+    oldRefundAccounts(now),
     ...oldRuns(now),
     oldRemovedRules(now),
   ];

@@ -14,7 +14,10 @@ export interface StoredInvoice {
     goods: number;
     shipping: number;
     commission: number;
+    deduction: number;
     total: number;
+    /** Of the payment. */
+    currency: string;
     lines: ReturnedUnits[];
   } | null;
   buyerKind: BuyerKind;
@@ -52,7 +55,7 @@ const returnedUnits = sql`(select coalesce(json_agg(json_build_object('position'
 const columns = sql`i.id, o.order_no as "orderNo", i.state, i.since, i.number, i.uuid, i.issued_at as "issuedAt", i.kind,
   i.url, i.pdf is not null as "hasPdf", i.message, coalesce(o.buyer_kind, 'consumer') as "buyerKind",
   case when r.id is not null then json_build_object('no', r.return_no, 'goods', r.goods, 'shipping', r.shipping,
-    'commission', r.commission, 'total', r.total, 'lines', ${returnedUnits}) end as returned,
+    'commission', r.commission, 'deduction', r.deduction, 'total', r.total, 'currency', r.currency, 'lines', ${returnedUnits}) end as returned,
   (select json_build_object('at', p.captured_at, 'provider', p.provider) from payments p
     where p.order_id = o.id order by p.id limit 1) as paid,
   (select json_build_object('at', s.created_at, 'carrier', s.carrier, 'vkn', coalesce(k.vkn, ''), 'title', coalesce(k.title, s.carrier))

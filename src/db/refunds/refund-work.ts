@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import type { ExpiredRows } from '#db/delete-expired.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 
 /** A refund that the merchant sends by hand, as somebody works on it. */
@@ -51,6 +52,16 @@ export async function writeRefundAccount(
     .values({ refund_id: refundId, iban, holder })
     .onConflict((on) => on.column('refund_id').doUpdateSet({ iban, holder }))
     .execute();
+}
+
+/** Accounts of refunds whose money left 30 days ago (rule returns/iban). */
+export function oldRefundAccounts(now: Date): ExpiredRows {
+  return {
+    table: 'refund_accounts',
+    key: ['refund_id'],
+    where: sql`expires_at <= ${now}`,
+    orderBy: 'expires_at',
+  };
 }
 
 /** Queues the mail that asks a customer for the account of a refund, and notes when. 2 queries. */

@@ -210,6 +210,7 @@ interface RefundAccounts {
   iban: Generated<string>;
   holder: Generated<string>;
   asked_at: TimestampOrNull;
+  expires_at: TimestampOrNull;
 }
 
 interface RefundFiles {

@@ -5,6 +5,7 @@ import type { StoredInvoice } from '#db/invoices/invoices.ts';
 import { orderDocument, type OrderDocument } from '#db/orders/read/order-document.ts';
 import { readOrders } from '#db/orders/read/read-orders.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import { correctedSums } from '#rules/invoices/returned-sums.ts';
 import { correctedLines } from '#rules/invoices/corrected-lines.ts';
 import {
   documentParty,
@@ -98,13 +99,9 @@ function sumsOf(
     const whole = { lines, shippingTotal, commission, total, invoice: order.invoice };
     return documentSums(whole, settings, names);
   }
-  const part = { ...returned, lines: correctedLines(lines, returned.lines) };
-  const { shipping, commission: fee } = returned;
-  return documentSums(
-    { ...part, shippingTotal: shipping, commission: fee, invoice: order.invoice },
-    settings,
-    names,
-  );
+  const part = { lines: correctedLines(lines, returned.lines), invoice: order.invoice };
+  const sums = correctedSums(returned, { ...order, ...part });
+  return documentSums({ ...part, ...sums }, settings, names);
 }
 
 /** The reason for which a document cannot be issued as it is; null where it can. */

@@ -21,6 +21,8 @@ import { remindReturns } from './work/remind-returns.ts';
 import { refundReturn, setReturnAccount } from './work/refund-return.ts';
 import type { AskedVerdict } from './work/decide-lines.ts';
 import { settleReturn } from './work/settle-return.ts';
+import { deleteExpired } from '#db/delete-expired.ts';
+import { oldRefundAccounts } from '#db/refunds/refund-work.ts';
 import { readReturnable } from '#db/returns/read-returnable.ts';
 
 const iban = 'TR33 0006 1005 1978 6457 8413 26';
@@ -131,9 +133,13 @@ describeEachEngine('returns', (open) => {
         `Ürün bize ulaştı: ${returnNo}`,
         `İade sonucu: ${returnNo}`,
         `Para iadesi için IBAN’ınız gerekiyor: ${returnNo}`,
+        `IBAN’ınızı onaylayın: ${returnNo}`,
         `Paranız iade edildi: ${returnNo}`,
       ]),
     );
+    const days = (n: number) => oldRefundAccounts(new Date(now.getTime() + n * 86_400_000));
+    const gone = async (n: number) => deleteExpired(till.db, days(n), 10);
+    expect([await gone(29), await gone(30), await gone(30)]).toEqual([0, 1, 0]);
   });
 
   test('a card is credited by its provider; one that the bank refuses waits for an IBAN (rule returns/ways)', async () => {

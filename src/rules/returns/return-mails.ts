@@ -8,6 +8,7 @@ export const returnMails = [
   'arrived',
   'decided',
   'iban',
+  'iban-confirm',
   'refunded',
   'closed',
   'exchange',

@@ -42,6 +42,7 @@ export async function returnMailFor(
   const found = await readReturn(db, { id: payload.returnId });
   // A reminder is out of date once the goods are on their way.
   if (!to || !found || (mail === 'remind' && found.state !== 'approved')) return null;
+  if (mail === 'iban-confirm' && found.ibanLast4 === '') return null;
   const { store, settings } = await shop();
   const { locale, orderNo, returnNo } = found;
   const key = await returnKey(db, orderNo);
@@ -91,6 +92,7 @@ function factsOf(found: StoredReturn, days: number) {
     deductionReason: deducted.map(({ why }) => why.replace(/\.$/, '')).join('; '),
     way: returnMailText[locale].ways[found.way],
     days: String(days),
+    last4: found.ibanLast4,
     isBankRefused: found.history.some(({ step }) => step === 'bank-refused'),
   };
 }

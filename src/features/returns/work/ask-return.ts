@@ -6,7 +6,7 @@ import {
   type ReturnableLine,
   type ReturnableOrder,
 } from '#db/returns/read-returnable.ts';
-import { writeReturn, type NewReturnLine } from '#db/returns/write-return.ts';
+import { queueReturnMail, writeReturn, type NewReturnLine } from '#db/returns/write-return.ts';
 import { addReturnPhotos, type LinePhoto } from '#db/returns/stored-return-photos.ts';
 import { dueOn, sendBy } from '#rules/returns/return-clocks.ts';
 import { answerTo, rightOf } from '#rules/returns/return-right.ts';
@@ -54,7 +54,7 @@ export type AskedAnswer = { ok: true; returns: MadeReturn[] } | ReturnRefused;
 /**
  * Takes a statement of withdrawal, or a request: lines of right are approved at once, others become a return of their own
  * that the office decides on (rules returns/request, returns/states). Locks the order: two statements never speak for one
- * piece. Sent twice with one key it counts once. At most 12 queries.
+ * piece. Sent twice with one key it counts once. At most 14 queries.
  */
 export async function askReturn(
   services: ReturnServices,
@@ -196,6 +196,8 @@ async function write(
       byName: byNameOf(actor),
       now,
     });
+    if (account.iban !== '')
+      await queueReturnMail(tx, 'iban-confirm', { returnId, customerId: order.customerId });
     await addPhotosOf(tx, returnId, { asked, lines, byName: byNameOf(actor), now });
     if (actor.kind === 'merchant')
       await logActivity(tx, {

@@ -16,7 +16,7 @@ import {
 import { openIban, readAccount } from './sealed-iban.ts';
 
 /**
- * Takes the account that the customer types; changeable until the money is on its way (rule returns/iban). At most 6
+ * Takes the account that the customer types; changeable until the money is on its way (rule returns/iban). At most 7
  * queries.
  */
 export async function setReturnAccount(
@@ -40,7 +40,7 @@ export async function setReturnAccount(
       iban: await openIban(tx, iban),
       holder,
     });
-  await noteAndTell(at, { step: 'iban', text: ibanLast4 });
+  await noteAndTell(at, { step: 'iban', text: ibanLast4, mail: 'iban-confirm' });
   return { ok: true, returnNo: held.returnNo };
 }
 

@@ -51,6 +51,11 @@ export const returnMailTexts: typeof turkish = {
       text: ({ isBankRefused }) =>
         isBankRefused ? 'The card could not be credited.' : 'The payment was not by card.',
     },
+    'iban-confirm': {
+      subject: ({ no }) => `Confirm your IBAN: ${no}`,
+      text: ({ last4 }) =>
+        `The refund will go to the account ending in ${last4}. If you did not enter it, open your return and change it.`,
+    },
     refunded: {
       subject: ({ no }) => `You have been refunded: ${no}`,
       text: ({ total, way }) => `${total} was sent by ${way}.`,

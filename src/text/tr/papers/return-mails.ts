@@ -13,6 +13,8 @@ export interface ReturnMailFacts {
   deductionReason: string;
   way: string;
   days: string;
+  /** The end of the IBAN that the customer typed. */
+  last4: string;
   /** The number of the order of an exchange; '' without one. */
   exchangeOrder: string;
   /** Whether something that was wanted in exchange is gone. */
@@ -79,6 +81,11 @@ export const returnMailTexts = {
       subject: ({ no }) => `Para iadesi için IBAN’ınız gerekiyor: ${no}`,
       text: ({ isBankRefused }): string =>
         isBankRefused ? 'Kartınıza iade yapılamadı.' : 'Ödeme kartla yapılmadı.',
+    },
+    'iban-confirm': {
+      subject: ({ no }) => `IBAN’ınızı onaylayın: ${no}`,
+      text: ({ last4 }) =>
+        `Para iadesi sonu ${last4} olan hesaba gidecek. Bu hesabı siz yazmadıysanız iadenizi açıp değiştirin.`,
     },
     refunded: {
       subject: ({ no }) => `Paranız iade edildi: ${no}`,
