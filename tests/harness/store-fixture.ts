@@ -1,4 +1,5 @@
 import { fileConsents } from './file-consents.ts';
+import { fileStatement } from './file-statement.ts';
 import { returnRecords } from './return-records.ts';
 import { brandRecords, homeRecords } from './home-records.ts';
 import type { StoreRecords } from './records-source.ts';
@@ -201,24 +202,7 @@ export function smallStore(): Record<keyof StoreRecords, unknown[]> {
         consents: fileConsents,
         branches: [{ id: 3, name: 'Merkez' }],
         overdue: { overdueBalance: 1250.5, overdueBalanceExpiryDay: 12, currency: 'TL' },
-        statement: [
-          {
-            date: '2026-01-02',
-            document: 'F-1',
-            description: 'Fatura',
-            dueDate: '2026-02-02',
-            debit: 1250.5,
-            credit: 0,
-          },
-          {
-            date: '2026-01-09',
-            document: 'T-1',
-            description: 'Tahsilat',
-            dueDate: null,
-            debit: 0,
-            credit: '100,25',
-          },
-        ],
+        statement: fileStatement,
         addresses: [
           {
             addressTitle: 'Ev',
