@@ -25,6 +25,7 @@ import { webhookWorker } from '#features/webhooks/work-webhooks.ts';
 import { documentPapers } from '#features/documents/contracts/document-paper.ts';
 import { sampleMailFor } from '#features/notifications/words/sample-mail.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';
+import { workRetention } from '#features/privacy/work-retention.ts';
 import type { Environment } from '#platform/environment.ts';
 import type { Log } from '#platform/log.ts';
 import { mailSender } from '#platform/mail.ts';
@@ -61,14 +62,17 @@ interface JobServices {
   clock: () => Date;
   cards: CardProviders;
   photos: PhotoStore;
+  /** Accounts that everybody shares, which nobody closes. */
+  sharedCustomers: ReadonlySet<number>;
   /** Goes on with imports whose process ended. */
   goOn: () => Promise<void>;
 }
 
 /**
  * The background jobs of an open shop: sending mails, expiring unpaid transfers, resolving card payments and refunds,
- * releasing reserved stock, sending webhooks, ending discounts, continuing bulk changes, refreshing search statistics, recent sales and reports,
- * ending requests and quotes, reminding of returns, removing the files of deleted photographs, and cleaning up. Any number of processes may
+ * releasing reserved stock, sending webhooks, ending discounts, continuing bulk changes, refreshing search statistics, recent sales
+ * and reports, ending requests and quotes, reminding of returns, removing the files of deleted photographs, taking away what is past
+ * its time, and cleaning up. Any number of processes may
  * run them at once: the database hands each message, order and payment to one of them.
  */
 export function startJobs(services: JobServices): Jobs {
@@ -115,6 +119,7 @@ export function startJobs(services: JobServices): Jobs {
     repeat('webhooks', outboxPauseMs, services.log, webhooks),
     ...catalogJobs(services),
     tidyingJob(services),
+    retentionJob(services),
     ...databaseJobs(services),
   ];
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
@@ -179,6 +184,15 @@ function rateJobs({ database, environment, log, clock }: JobServices): Jobs[] {
 
 function tidyingJob({ database, log, clock }: JobServices): Jobs {
   return repeat('tidying', tidyPauseMs, log, (stopped) => cleanUp(database.db, clock(), stopped));
+}
+
+/** What is past its time, once a day (rule privacy/kept). */
+function retentionJob({ database: { db }, log, clock, sharedCustomers }: JobServices): Jobs {
+  return repeat('data past their time', tidyPauseMs, log, async (stopped) => {
+    const gone = await workRetention({ db, clock, kept: sharedCustomers }, stopped);
+    for (const [kind, rows] of gone)
+      if (rows > 0) log.info({ kind, rows }, 'data past their time are gone');
+  });
 }
 
 /** Imports whose process is gone. The embedded database has one process: whatever was under way before it began. */

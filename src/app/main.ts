@@ -58,24 +58,18 @@ async function main(): Promise<void> {
   const { settings } = await loadSnapshot(database.db);
   const cards = await openCardPayments({ environment, settings, log, say });
   const imports = continuedImports();
+  const accounts = demo ? await offeredAccounts(database.db, demo) : noAccounts;
+  const shared = { environment, database, log, photos, clock, cards: cards.providers, ...accounts };
   const app = await buildServer({
-    environment,
-    database,
-    log,
+    ...shared,
     images,
-    photos,
     ...(demo && { paints: demo.hasPicture }),
     ...pages,
-    clock,
-    cards: cards.providers,
-    ...(demo ? await offeredAccounts(database.db, demo) : noAccounts),
     development,
     onImports: imports.take,
   });
   drainConnections(app);
-  const providers = cards.providers;
-  const { goOn } = imports;
-  const jobs = startJobs({ database, environment, log, clock, photos, cards: providers, goOn });
+  const jobs = startJobs({ ...shared, goOn: imports.goOn });
 
   stopInOrder(log, async () => {
     await app.close();

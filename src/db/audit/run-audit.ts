@@ -35,7 +35,7 @@ export async function auditView(view: Db, now: Date): Promise<AuditResult[]> {
     ...priceQueries,
     ...companyQueries,
     ...quoteQueries,
-    ...lawQueries,
+    ...lawQueries(now),
     ...returnQueries,
   ]) {
     const { rows } = await query.execute(view);

@@ -4,21 +4,22 @@ import type { Locale } from '#rules/shop/locale.ts';
 import type { Db } from '#db/database.ts';
 
 /** Replaces names. */
-const nobody = '***';
+export const nobody = '***';
 
 /**
- * Whether the account may be closed now: 'changed' when its password is no longer the one that was given,
+ * Whether the account may be closed now: 'changed' when its password is no longer the one that was given (null: any),
  * 'busy' while something is under way that needs to know the customer, an order that is to be paid,
  * prepared or sent, a payment that may still come, 'returning' while a return is. Locks the customer, so that no order comes in between.
  * 1 query.
  */
 export async function holdForClosing(
   tx: Db,
-  { customerId, passwordHash }: { customerId: number; passwordHash: string },
+  { customerId, passwordHash }: { customerId: number; passwordHash: string | null },
 ): Promise<'free' | 'busy' | 'returning' | 'changed'> {
   const { rows } = await sql<{ isFree: boolean; isReturning: boolean }>`
     with customer as materialized (
-      select id from customers where id = ${customerId} and password_hash = ${passwordHash} for update
+      select id from customers where id = ${customerId} and closed_at is null
+        and password_hash = coalesce(${passwordHash}::text, password_hash) for update
     )
     select not exists (select from orders o where o.customer_id = customer.id
         and o.state in ('awaiting_payment', 'placed', 'paid', 'preparing'))
@@ -39,12 +40,12 @@ export async function holdForClosing(
  */
 export async function closeCustomer(
   tx: Db,
-  { customerId, locale, now }: { customerId: number; locale: Locale; now: Date },
+  { customerId, locale, now }: { customerId: number; locale: Locale | null; now: Date },
 ): Promise<void> {
   await sql`with ${dropped(customerId)}, ${left(customerId)}, mail as (
       insert into outbox (kind, payload)
       select 'account-closed', jsonb_build_object('email', email, 'name', name, 'locale', ${locale}::text)
-      from customers where id = ${customerId}
+      from customers where id = ${customerId} and ${locale}::text is not null
     )
     update customers set name = ${nobody}, surname = '', phone = '', gender = '', birthdate = null,
       email = 'silinen-hesap-' || id || '@arasta.invalid', password_hash = '', marketing = false,

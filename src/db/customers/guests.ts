@@ -3,6 +3,7 @@ import { addressRow } from './addresses.ts';
 import type { Address } from '#contract/address.ts';
 import type { Db } from '#db/database.ts';
 import type { PostalAddress } from '#rules/order/order-address.ts';
+import { keptTimes } from '#rules/privacy/kept-data.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
 
 // A guest is a customer without a password and a key: nothing that looks an account up finds one (docs/decisions/0058).
@@ -169,7 +170,7 @@ export async function deleteGuest(db: Db, customerId: number): Promise<void> {
 const isUnused = sql<boolean>`c.is_guest and not exists (select from orders o where o.customer_id = c.id)`;
 
 /** The session and the cart of a guest are deleted this long after the last visit, and a guest without orders. */
-const guestDays = 30;
+const guestDays = keptTimes.visitors.days;
 
 /**
  * Deletes sessions and carts of guests who were not seen for 30 days, at most `limit`, and those of the guests who have

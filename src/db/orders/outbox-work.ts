@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { ExpiredRows } from '#db/delete-expired.ts';
+import { keptSince } from '#rules/privacy/kept-data.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
 
 export interface OutboxMessage {
@@ -69,11 +70,8 @@ export async function markFailed(db: Db, id: number, error: string): Promise<voi
     where id = ${id}`.execute(db);
 }
 
-/** How long a sent message is stored, so that the merchant can see that it was sent. */
-const doneDays = 30;
-
-/** Messages that were sent long ago. */
+/** Messages that were sent long ago; the merchant sees until then that they were (rule privacy/kept). */
 export function oldMessages(now: Date): ExpiredRows {
-  const where = sql`done_at < ${now}::timestamptz - make_interval(days => ${doneDays})`;
+  const where = sql`done_at < ${keptSince('mails', now)}::timestamptz`;
   return { table: 'outbox', key: ['id'], where, orderBy: 'done_at' };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { ExpiredRows } from '#db/delete-expired.ts';
+import { keptSince } from '#rules/privacy/kept-data.ts';
 
 /** A stored file, and the line of the order that it shows. */
 export interface LinePhoto {
@@ -50,6 +51,6 @@ export async function isPhotoOfReturn(db: Db, returnNo: string, file: string): P
 
 /** Photos of returns that are older than a claim can be (rule returns/photos-kept). */
 export function oldReturnPhotos(now: Date): ExpiredRows {
-  const where = sql`sent_at < ${now}::timestamptz - make_interval(years => 2)`;
+  const where = sql`sent_at < ${keptSince('return-photos', now)}::timestamptz`;
   return { table: 'return_photos', key: ['id'], where, orderBy: 'sent_at' };
 }

@@ -103,6 +103,13 @@ interface CustomerCodes {
   product_id: number;
 }
 
+interface CustomerVisits {
+  customer_id: number;
+  /** A day, as YYYY-MM-DD. */
+  last_seen_on: string;
+  warned_at: TimestampOrNull;
+}
+
 interface CustomerStatement {
   customer_id: number;
   position: number;
@@ -234,6 +241,7 @@ export interface CustomerTables {
   customer_codes: CustomerCodes;
   customer_notes: CustomerNotes;
   customer_statement: CustomerStatement;
+  customer_visits: CustomerVisits;
   customers: Customers;
   product_alerts: ProductAlerts;
   rate_limits: RateLimits;

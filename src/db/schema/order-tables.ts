@@ -104,6 +104,8 @@ interface Orders {
   created_at: TimestampDefault;
   cancelled_at: TimestampOrNull;
   settled_at: TimestampOrNull;
+  /** When names and addresses went. */
+  cleared_at: TimestampOrNull;
   version: Generated<number>;
   changed_xid: Generated<string>;
   taken_by: Generated<string>;

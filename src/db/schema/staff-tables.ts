@@ -38,8 +38,18 @@ interface StaffSessions {
   expires_at: Timestamp;
 }
 
+/** What a daily run has taken away (rule privacy/kept). */
+interface RetentionRuns {
+  /** A day, as YYYY-MM-DD. */
+  day: string;
+  kind: string;
+  rows: Generated<number>;
+  at: Timestamp;
+}
+
 /** The tables of the merchant's people. */
 export interface StaffTables {
+  retention_runs: RetentionRuns;
   staff: Staff;
   staff_links: StaffLinks;
   staff_recovery_codes: StaffRecoveryCodes;

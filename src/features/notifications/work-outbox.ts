@@ -40,6 +40,7 @@ import {
 } from './payment-mail.ts';
 import { alertMailFor } from './alert-mail.ts';
 import { cartMailFor } from './cart-mail.ts';
+import { dormantMailFor } from './links/dormant-mail.ts';
 import { questionMailFor } from './question-mail.ts';
 import { returnMailOf } from '#rules/returns/return-mails.ts';
 import { returnMailFor } from './returns/return-mail.ts';
@@ -153,6 +154,7 @@ async function mailFor(services: MailServices, message: OutboxMessage): Promise<
   if (kind === 'question-answered') return questionMailFor(services, message);
   if (kind === 'review-answered') return reviewMailFor(services, message);
   if (kind === 'product-alert') return alertMailFor(services, message);
+  if (kind === 'account-dormant') return dormantMailFor(services, message);
   if (kind === 'cart-reminder') return cartMailFor(services, message);
   if (approvalMailKinds.some((each) => each === kind)) return approvalMailFor(services, message);
   if (isQuoteMailKind(kind)) return quoteMailFor(services, message);

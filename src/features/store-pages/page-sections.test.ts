@@ -2,11 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { Store } from '#contract/catalog/shop-frame.ts';
 import { cookieAges } from '#platform/cookies.ts';
+import { keptTimes } from '#rules/privacy/kept-data.ts';
 import { urls } from '#urls';
 import { sectionOf } from './page-sections.ts';
 
 // The sections read strings of the store alone.
-const store = (fields: Partial<Store>) => fields as Store;
+const store = (fields: Partial<Store>) => ({ store: fields as Store, dormantYears: 3 });
 
 test('the page on cookies lists each one that the code knows (rule pages/cookies)', () => {
   for (const locale of ['tr', 'en'] as const) {
@@ -52,4 +53,14 @@ test('the page of the contact shows what is known of the seller (rule pages/sell
 test('other pages and an unknown seller add nothing', () => {
   expect(sectionOf('/hakkimizda', store({ legalName: 'Çarşı' }), 'tr')).toBe('');
   expect(sectionOf(urls.contact, store({}), 'tr')).toBe('');
+});
+
+test('the privacy notice says how long everything is kept, from the times of the code (rule privacy/kept)', () => {
+  const html = sectionOf(urls.privacyNotice, store({}), 'tr');
+  expect(html.match(/<tr><td>/g)).toHaveLength(Object.keys(keptTimes).length + 1);
+  expect(html).toContain('yılının sonundan başlayarak 10 yıl');
+  expect(html).toContain('hareket olmadan 3 yıl');
+  const never = sectionOf(urls.privacyNotice, { ...store({}), dormantYears: 0 }, 'en');
+  expect(never).toContain('<td>until you close it</td>');
+  expect(html + never).not.toMatch(/undefined|NaN/);
 });

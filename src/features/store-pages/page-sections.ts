@@ -1,8 +1,14 @@
 import { escapeText } from 'entities/escape';
 import type { Store } from '#contract/catalog/shop-frame.ts';
 import { cookieAges } from '#platform/cookies.ts';
+import {
+  dormantNoticeDays,
+  keptTimes,
+  type KeptKind,
+  type KeptTime,
+} from '#rules/privacy/kept-data.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { cookieTexts, sellerTexts } from '#text/customer/page-section-text.ts';
+import { cookieTexts, keptTexts, sellerTexts } from '#text/customer/page-section-text.ts';
 import { urls } from '#urls';
 
 const minute = 60_000;
@@ -11,11 +17,16 @@ const day = 24 * hour;
 
 /**
  * What the shop itself adds to a text of the store: the cookies that the code sets (rule pages/cookies), the seller's
- * particulars (rule pages/seller). HTML; '' for other texts.
+ * particulars (rule pages/seller), what it keeps of people and how long (rule privacy/kept). HTML; '' for other texts.
  */
-export function sectionOf(url: string, store: Store, locale: Locale): string {
+export function sectionOf(
+  url: string,
+  { store, dormantYears }: { store: Store; dormantYears: number },
+  locale: Locale,
+): string {
   if (url === urls.cookiePolicy) return cookieSection(locale);
   if (url === urls.contact) return sellerSection(store, locale);
+  if (url === urls.privacyNotice) return keptSection(dormantYears, locale);
   return '';
 }
 
@@ -67,3 +78,24 @@ function sellerSection(store: Store, locale: Locale): string {
 /** A link to an address that a setting holds, which is a web address. */
 const linkTo = (url: string, shown: string) =>
   `<a class="link" href="${escapeText(url).replaceAll('"', '&quot;')}" rel="noopener">${shown}</a>`;
+
+/** The table of what is kept, made from the times that the daily job works with. */
+function keptSection(dormantYears: number, locale: Locale): string {
+  const t = keptTexts[locale];
+  const timeOf = ({ years = 0, days = 0, afterYear }: KeptTime) => {
+    if (years === 0) return t.days(days);
+    return afterYear ? t.afterYear(years) : t.years(years);
+  };
+  const account = dormantYears === 0 ? t.untilClosed : t.dormant(dormantYears, dormantNoticeDays);
+  const kinds = Object.keys(keptTimes).filter((kind): kind is KeptKind => kind in keptTimes);
+  const rows = [
+    ...kinds.map((kind) => [t.names[kind], timeOf(keptTimes[kind]), t.reasons[kind]]),
+    [t.names.account, account, t.reasons.account],
+  ];
+  const heads = [t.data, t.time, t.why].map((name) => `<th scope="col">${name}</th>`).join('');
+  return [
+    `<h2>${t.title}</h2><p>${t.about}</p><table><thead><tr>${heads}</tr></thead><tbody>`,
+    ...rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`),
+    '</tbody></table>',
+  ].join('');
+}

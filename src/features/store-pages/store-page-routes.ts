@@ -40,7 +40,12 @@ export async function readStorePage(
   const html = isContractPath(url)
     ? fillPlaces(page.html, generalValues({ ...settings, store }, locale))
     : page.html;
-  return { ...page, html: withContactLinks(html + sectionOf(url, store, locale)) };
+  return {
+    ...page,
+    html: withContactLinks(
+      html + sectionOf(url, { store, dormantYears: settings.dormantYears }, locale),
+    ),
+  };
 }
 
 export function registerStorePageRoutes(app: App, services: Services): void {

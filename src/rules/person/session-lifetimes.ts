@@ -1,7 +1,9 @@
+import { keptTimes } from '#rules/privacy/kept-data.ts';
+
 const dayMs = 86_400_000;
 
 /** A visitor's session, and the cookie, live this long after the last use (rule account/sessions). */
-export const visitorSessionMs = 180 * dayMs;
+export const visitorSessionMs = keptTimes.sessions.days * dayMs;
 
 /** A staff session lives this long after its sign-in, however it is used (rule staff/sessions). */
 export const staffSessionMs = 12 * 3_600_000;

@@ -164,6 +164,7 @@ const table: Readonly<Record<SettingKey, readonly [SettingGroup, SettingKind]>> 
   exchanges: ['returns', 'flag'],
   companyContracts: ['returns', 'flag'],
   cartReminder: ['accounts', 'whole'],
+  dormantYears: ['accounts', 'whole'],
   invoiceAt: ['returns', 'invoice-moment'],
   shippingVat: ['returns', 'whole'],
   commissionVat: ['returns', 'whole'],

@@ -46,6 +46,7 @@ const wholeRanges: Readonly<Record<string, readonly [number, number]>> = {
   discountDays: [1, 365],
   returnDays: [14, 365],
   cartReminder: [0, 168],
+  dormantYears: [0, 10],
   shippingVat: [0, 100],
   commissionVat: [0, 100],
   dailyRateLimit: [1, 100],
@@ -114,5 +115,7 @@ function readNumber(key: string, given: SettingValue): Read {
   const fits = range
     ? Number.isInteger(value) && value >= range[0] && value <= range[1]
     : value >= 0 && value <= 1e12;
+  // An account of somebody who comes once a year is used.
+  if (key === 'dormantYears' && value === 1) return { ok: false, reason: 'out-of-range' };
   return fits ? { ok: true, value } : { ok: false, reason: 'out-of-range' };
 }

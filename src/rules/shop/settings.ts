@@ -93,6 +93,8 @@ export interface Settings {
   readonly companyContracts: boolean;
   /** Hours after which a customer is reminded of the cart that they left; 0: never (rule account/cart-reminder). */
   readonly cartReminder: number;
+  /** Years after which an account that nobody uses is closed; 0: never (rule privacy/dormant). */
+  readonly dormantYears: number;
   /** The state of an order at which its invoice is due; empty: never (rule invoices/due). */
   readonly invoiceAt: string;
   /** Percent of VAT in the fee for shipping and in the installment fee (rule invoices/document). */
@@ -176,6 +178,7 @@ export const defaultSettings: Settings = {
   exchanges: true,
   companyContracts: true,
   cartReminder: 0,
+  dormantYears: 3,
   invoiceAt: '',
   shippingVat: 20,
   commissionVat: 20,

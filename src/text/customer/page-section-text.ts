@@ -11,3 +11,8 @@ export const sellerTexts: Readonly<Record<Locale, typeof turkish.seller>> = {
   tr: turkish.seller,
   en: english.seller,
 };
+
+export const keptTexts: Readonly<Record<Locale, typeof turkish.keptList>> = {
+  tr: turkish.keptList,
+  en: english.keptList,
+};

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { ExpiredRows } from '#db/delete-expired.ts';
+import { keptSince } from '#rules/privacy/kept-data.ts';
 
 /** The most different searches stored for a day, so that random input cannot fill the disk. */
 const maxPerDay = 2000;
-const retentionDays = 30;
 
 /** Counts a search that found nothing; `day` is `2026-11-23`. 1 query. */
 export async function countEmptySearch(db: Db, text: string, day: string): Promise<void> {
@@ -31,11 +31,9 @@ export async function readEmptySearches(
   return rows;
 }
 
-/** Searches of more than a month ago. */
+/** Searches that are past their time (rule privacy/kept). */
 export function oldEmptySearches(now: Date): ExpiredRows {
-  const before = new Date(now.getTime() - retentionDays * 24 * 3_600_000)
-    .toISOString()
-    .slice(0, 10);
+  const before = keptSince('searches', now).toISOString().slice(0, 10);
   const where = sql`day < ${before}::date`;
   return { table: 'empty_searches', key: ['day', 'text'], where, orderBy: 'day' };
 }

@@ -46,6 +46,8 @@ export const customerReferences: Readonly<Record<string, Step | Step[] | typeof 
     update customer_statement set customer_id = ${kept}, position = position + (
       select coalesce(max(position), 0) from customer_statement where customer_id = ${kept})
     where customer_id = ${other}`,
+  'customer_visits(customer_id)': ({ other }) =>
+    sql`delete from customer_visits where customer_id = ${other}`,
   'wishlist(customer_id)': ({ kept, other }) => sql`
     with added as (
       insert into wishlist (customer_id, product_id, created_at)

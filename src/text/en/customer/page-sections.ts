@@ -1,5 +1,6 @@
 import type {
   cookieList as turkishCookies,
+  keptList as turkishKept,
   seller as turkishSeller,
 } from '#text/tr/customer/page-sections.ts';
 
@@ -43,4 +44,46 @@ export const seller: typeof turkishSeller = {
   chamber: 'Chamber',
   etbis: 'ETBİS',
   registered: 'Registered with ETBİS',
+};
+
+/** Texts of the table of what is kept, and how long. */
+export const keptList: typeof turkishKept = {
+  title: 'What we keep, and how long',
+  about: 'Data past their time are deleted or made nameless by themselves, every night.',
+  data: 'Data',
+  time: 'Time',
+  why: 'Why',
+  years: (count) => `${count} years`,
+  afterYear: (count) => `${count} years from the end of their year`,
+  days: (count) => `${count} days`,
+  dormant: (years, days) =>
+    `${years} years without sign-in, order or movement; we write to you ${days} days before`,
+  untilClosed: 'until you close it',
+  names: {
+    orders: 'Orders, invoices, returns and contracts',
+    'unpaid-orders': 'Orders that were not paid',
+    'return-photos': 'Photos of returns',
+    consents: 'Consents and their withdrawals',
+    account: 'Account',
+    sessions: 'Sessions, after their last use',
+    visitors: 'The cart of a visitor',
+    mails: 'E-mails that were sent',
+    searches: 'Searches that found nothing, of nobody in particular',
+    'staff-log': 'The log of our staff’s work',
+    runs: 'The log of deletions, without names',
+  },
+  reasons: {
+    orders:
+      'Commercial Code 82, Tax Procedure Law 253, Distance Contracts Regulation 20; then names, addresses and notes go, amounts stay',
+    'unpaid-orders': 'Disputes; then names, addresses and notes go',
+    'return-photos': 'The time for claims about defects, Consumer Law 12',
+    consents: 'Proof after their end, Regulation on Commercial Messages',
+    account: 'Personal Data Law (KVKK) 7',
+    sessions: 'Remembering that you are signed in',
+    visitors: 'Going on where you left off',
+    mails: 'Seeing that they were sent',
+    searches: 'Making the search better',
+    'staff-log': 'Proof',
+    runs: 'Regulation on Erasure 7',
+  },
 };

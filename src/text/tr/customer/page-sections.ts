@@ -41,3 +41,45 @@ export const seller = {
   etbis: 'ETBİS',
   registered: 'ETBİS’e kayıtlıdır',
 };
+
+/** Texts of the table of what is kept, and how long. */
+export const keptList = {
+  title: 'Neyi ne kadar saklıyoruz',
+  about: 'Süresi dolan veriler her gece kendiliğinden silinir ya da adsız hâle gelir.',
+  data: 'Veri',
+  time: 'Süre',
+  why: 'Neden',
+  years: (count: number) => `${count} yıl`,
+  afterYear: (count: number) => `yılının sonundan başlayarak ${count} yıl`,
+  days: (count: number) => `${count} gün`,
+  dormant: (years: number, days: number) =>
+    `giriş, sipariş ve hareket olmadan ${years} yıl; ${days} gün önce e-postayla haber veririz`,
+  untilClosed: 'siz kapatana kadar',
+  names: {
+    orders: 'Sipariş, fatura, iade ve sözleşme',
+    'unpaid-orders': 'Ödenmemiş sipariş',
+    'return-photos': 'İade fotoğrafları',
+    consents: 'İzinler ve geri çekilmeleri',
+    account: 'Hesap',
+    sessions: 'Oturumlar, son kullanımdan sonra',
+    visitors: 'Ziyaretçinin sepeti',
+    mails: 'Gönderilmiş e-postalar',
+    searches: 'Sonuç vermeyen arama sözleri, kişiye bağlanmadan',
+    'staff-log': 'Çalışanlarımızın işlem kayıtları',
+    runs: 'Silme kayıtları, kişi adı olmadan',
+  },
+  reasons: {
+    orders:
+      'TTK 82, VUK 253, Mesafeli Sözleşmeler Yönetmeliği 20; sonra ad, adres ve notlar silinir, tutarlar kalır',
+    'unpaid-orders': 'Uyuşmazlıklar; sonra ad, adres ve notlar silinir',
+    'return-photos': 'Ayıplı mal için başvuru süresi, TKHK 12',
+    consents: 'Sona ermelerinden sonra kanıt, Ticari İletişim Yönetmeliği',
+    account: 'KVKK 7',
+    sessions: 'Girişinizin hatırlanması',
+    visitors: 'Alışverişe kaldığınız yerden devam etmeniz',
+    mails: 'Gönderildiklerinin görülmesi',
+    searches: 'Aramanın iyileştirilmesi',
+    'staff-log': 'Kanıt',
+    runs: 'İmha Yönetmeliği 7',
+  },
+};

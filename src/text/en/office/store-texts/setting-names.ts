@@ -226,6 +226,10 @@ export const settingNames: typeof turkish = {
       name: 'Cart reminder (hours)',
       hint: '0: none. Only to those whose consent to offers is in İYS, once a cart.',
     },
+    dormantYears: {
+      name: 'Unused account (years)',
+      hint: 'An account without sign-in, order or movement for so long is closed, after a notice of 30 days. 2–10; 0: never.',
+    },
     shippingVat: { name: 'VAT in the shipping fee (%)', hint: 'Taken out on the invoice.' },
     commissionVat: { name: 'VAT in the installment fee (%)', hint: 'Taken out on the invoice.' },
     quotes: {

@@ -223,6 +223,10 @@ export const settingNames = {
       name: 'Sepet hatırlatması (saat)',
       hint: '0: gönderilmez. Yalnız kampanya e-postasına onayı İYS’de kayıtlı olanlara, sepet başına bir kez.',
     },
+    dormantYears: {
+      name: 'Kullanılmayan hesap (yıl)',
+      hint: 'Bu süre giriş, sipariş ve hareket görmeyen hesap, 30 gün önceden haber verilip kapatılır. 2–10; 0: kapatılmaz.',
+    },
     shippingVat: { name: 'Kargo ücretindeki KDV (%)', hint: 'Faturada ayrılır.' },
     commissionVat: { name: 'Vade farkındaki KDV (%)', hint: 'Faturada ayrılır.' },
     quotes: {

@@ -1,0 +1,93 @@
+import { sql, type RawBuilder } from 'kysely';
+import { closeCustomer, nobody } from '#db/customers/closed-customers.ts';
+import type { Db } from '#db/database.ts';
+
+/** Orders that were never paid; a payment that was given back is one. */
+const unpaid = sql<boolean>`o.state in ('cancelled', 'expired', 'payment_failed')
+  and not exists (select from payments p where p.order_id = o.id)
+  and not exists (select from transfer_receipts t where t.order_id = o.id)`;
+
+/** The orders of a kind that began before an instant and still have their names. */
+export function ordersPast(kind: 'orders' | 'unpaid-orders', before: Date): RawBuilder<boolean> {
+  const old = sql<boolean>`o.cleared_at is null and o.created_at < ${before}::timestamptz`;
+  return kind === 'orders' ? old : sql<boolean>`${old} and ${unpaid}`;
+}
+
+/**
+ * Takes names, addresses, notes and texts of contracts from old orders, at most `limit` of them, and from the guests who have
+ * no other order; lines and amounts stay (rule privacy/kept). Rows that others hold stay for the next run. Gives how many. A
+ * transaction of 3 statements, and one for each guest.
+ */
+export async function clearOldOrders(
+  db: Db,
+  asked: { kind: 'orders' | 'unpaid-orders'; before: Date; now: Date; limit: number },
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number; customerId: number }>`
+      select o.id, o.customer_id as "customerId" from orders o where ${ordersPast(asked.kind, asked.before)}
+      order by o.created_at limit ${asked.limit} for update skip locked`.execute(tx);
+    if (rows.length === 0) return 0;
+    const ids = rows.map(({ id }) => id);
+    await sql`with ${cleared(ids)}
+      update orders set description = '', customer_reference = '', cost_centre = '', approved_by = '', branch_name = '',
+        accepted_from = null, taken_by = '', cleared_at = ${asked.now}::timestamptz
+      where id = any(${ids}::bigint[])`.execute(tx);
+    const guests = await sql<{ id: number }>`
+      select c.id from customers c
+      where c.id = any(${rows.map(({ customerId }) => customerId)}::bigint[]) and c.is_guest and c.closed_at is null
+        and not exists (select from orders o where o.customer_id = c.id and o.cleared_at is null)
+      order by c.id for update skip locked`.execute(tx);
+    for (const { id } of guests.rows)
+      await closeCustomer(tx, { customerId: id, locale: null, now: asked.now });
+    return rows.length;
+  });
+}
+
+/** Everything around the orders that names somebody or says something in words of theirs. */
+const cleared = (ids: readonly number[]) => sql`
+  addresses_cleared as (
+    update order_addresses set address_title = '', name = ${nobody}, address = ${nobody}, phone = '', id_number = '',
+      company_name = '', tax_office = '', tax_number = '' where order_id = any(${ids}::bigint[])
+  ), lines_cleared as (
+    update order_lines set note = '', customer_code = ''
+    where order_id = any(${ids}::bigint[]) and (note <> '' or customer_code <> '')
+  ), notes_gone as (delete from order_notes where order_id = any(${ids}::bigint[])),
+  documents_gone as (delete from order_documents where order_id = any(${ids}::bigint[])),
+  invoices_cleared as (
+    update invoices set pdf = null, url = '' where order_id = any(${ids}::bigint[]) and (pdf is not null or url <> '')
+  ), cancellations_cleared as (
+    update order_cancellations set reason = '' where order_id = any(${ids}::bigint[])
+  ), corrections_cleared as (
+    update order_corrections set note = '', before = before #- '{addresses}' where order_id = any(${ids}::bigint[])
+  ), states_cleared as (
+    update order_state_changes set reason = '' where order_id = any(${ids}::bigint[]) and reason <> ''
+  ), receipts_cleared as (
+    update transfer_receipts set reference = '' where order_id = any(${ids}::bigint[])
+  ), accounts_gone as (
+    delete from refund_accounts a using refunds r, payments p
+    where r.id = a.refund_id and p.id = r.payment_id and p.order_id = any(${ids}::bigint[])
+  ), bank_rows_cleared as (
+    update refund_file_rows f set iban = ${nobody}, holder = ${nobody} from refunds r, payments p
+    where r.id = f.refund_id and p.id = r.payment_id and p.order_id = any(${ids}::bigint[])
+  ), attempts_cleared as (
+    update payment_attempts set masked_card = '', card_fingerprint = '', bin = '' where order_id = any(${ids}::bigint[])
+  ), carts_cleared as (
+    update carts k set description = '', reference = '', notes = '[]', delivery_address_id = null,
+      invoice_address_id = null from orders o
+    where o.cart_id = k.id and o.id = any(${ids}::bigint[]) and k.ordered_at is not null
+  ), approvals_cleared as (
+    update approvals set decided_name = '', reason = '' where order_id = any(${ids}::bigint[])
+  ), quotes_cleared as (
+    update quotes q set reason = '' from orders o where o.quote_id = q.id and o.id = any(${ids}::bigint[])
+  ), rounds_cleared as (
+    update quote_rounds r set note = '' from orders o
+    where o.quote_id = r.quote_id and o.id = any(${ids}::bigint[]) and r.note <> ''
+  ), returns_cleared as (
+    update returns set iban = '', iban_last4 = '', holder = '', reason = '' where order_id = any(${ids}::bigint[])
+  ), return_lines_cleared as (
+    update return_lines x set text = '', why = '' from returns r
+    where r.id = x.return_id and r.order_id = any(${ids}::bigint[])
+  ), return_steps_cleared as (
+    update return_steps s set text = '' from returns r
+    where r.id = s.return_id and r.order_id = any(${ids}::bigint[]) and s.text <> ''
+  )`;
