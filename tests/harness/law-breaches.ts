@@ -10,4 +10,14 @@ export const lawBreaches: [name: string, breach: string][] = [
     `insert into activity_log (at, actor, by_name, action, subject, subject_id)
       values ('2010-01-01', 'staff', 'Selin', 'x', 'x', '1')`,
   ],
+  [
+    'a discount is claimed as the history of its price proves',
+    `update claim_work set after = null; delete from price_checks;
+    update product_units set list_price = price + 1, list_currency = currency
+      where (product_id, id) = (select product_id, id from product_units order by product_id, id limit 1);
+    insert into unit_claims (product_id, unit_id, reference, struck, currency, percent, from_day, until_day, look_back)
+      select product_id, id, 7, 7, currency, 99, '2020-01-01', '2100-01-01', 30 from product_units
+      order by product_id, id limit 1
+      on conflict (product_id, unit_id) do update set percent = 99`,
+  ],
 ];
