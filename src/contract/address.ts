@@ -67,7 +67,9 @@ export const BookForm = Type.Object(
     ...AddressForm.properties,
     company: Checkbox,
     // The id of the branch that it is for; empty for all.
-    branch: Type.Optional(Type.Union([Type.Integer(), Type.String({ maxLength: 20 })])),
+    branch: Type.Optional(
+      Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: '^[0-9]{0,15}$' })]),
+    ),
   },
   { additionalProperties: false },
 );

@@ -19,7 +19,7 @@ export const addressFields = {
   property_place_postal_code: 'text',
 } as const;
 
-const bookFields = { ...addressFields, company: 'choice', branch: 'choice' } as const;
+const bookFields = { ...addressFields, company: 'flag', branch: 'choice' } as const;
 
 export const rightAddress = {
   property_address_title: 'Ev',

@@ -85,7 +85,7 @@ function ruleAt(id: number, value: number) {
   return { list: 'A', scope: 'product', target: `U-${id}`, min: value, price };
 }
 
-/** Every file of the store; a page's versions have the time of the import. */
+/** Every file of the store; a page's versions and the history of prices have the time of the import. */
 async function filesOf(db: Db): Promise<Record<string, string>> {
   const to = freshFolder();
   const pictures = { originals: to, original: async () => null };
@@ -93,7 +93,7 @@ async function filesOf(db: Db): Promise<Record<string, string>> {
   await exportStore({ db, pictures }, to, { parts });
   const entries = (await readdir(to)).map(async (file) => [
     file,
-    await readFile(join(to, file), 'utf8'),
+    (await readFile(join(to, file), 'utf8')).replaceAll(/,"priceHistory":\[[^\]]*\]/g, ''),
   ]);
   return Object.fromEntries(await Promise.all(entries));
 }
