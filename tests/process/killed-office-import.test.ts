@@ -17,6 +17,7 @@ import { recordsSource, type StoreRecords } from '#tests/harness/records-source.
 import { endAll, freshFolder, migratedFolder, startShop } from '#tests/harness/shop-process.ts';
 import { enterOffice, makeStaff, officePost, type TestStaff } from '#tests/harness/staff.ts';
 import { Browser } from '#tests/harness/visitor-app.ts';
+import { withoutHistories } from '#tests/harness/without-histories.ts';
 
 afterAll(endAll);
 
@@ -93,7 +94,7 @@ async function filesOf(db: Db): Promise<Record<string, string>> {
   await exportStore({ db, pictures }, to, { parts });
   const entries = (await readdir(to)).map(async (file) => [
     file,
-    (await readFile(join(to, file), 'utf8')).replaceAll(/,"priceHistory":\[[^\]]*\]/g, ''),
+    withoutHistories(await readFile(join(to, file), 'utf8')),
   ]);
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -16,6 +16,7 @@ import { smallStore } from '#tests/harness/store-fixture.ts';
 import { later, uses } from '#tests/harness/changed-since.ts';
 import { changes } from '#tests/harness/undone-changes.ts';
 import { Browser } from '#tests/harness/visitor-app.ts';
+import { withoutHistories } from '#tests/harness/without-histories.ts';
 import type { App } from '#platform/http.ts';
 
 describeEachEngine('an undo (rule import-export/undo)', (open) => {
@@ -47,7 +48,7 @@ describeEachEngine('an undo (rule import-export/undo)', (open) => {
     await exportStore({ db, pictures }, to, { parts: sourceParts });
     const entries = (await readdir(to)).map(async (file) => [
       file,
-      await readFile(join(to, file), 'utf8'),
+      withoutHistories(await readFile(join(to, file), 'utf8')),
     ]);
     return Object.fromEntries(await Promise.all(entries));
   }
