@@ -139,6 +139,7 @@ export const officeCommands: typeof turkish = {
     to: ['2026-11-30', 'up to this day, which is included'],
     customer: ['N', 'only those of this customer'],
     company: ['CODE', 'only those for this company'],
+    costCentre: ['CODE', 'only those of this cost center of their company'],
     branch: ['N', 'only those of this branch of the customer'],
     carrier: ['NAME', 'only those that this carrier took'],
     q: [

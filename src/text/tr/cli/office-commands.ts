@@ -144,6 +144,7 @@ export const officeCommands = {
     to: ['2026-11-30', 'bu güne kadar, o gün de içinde'],
     customer: ['NO', 'yalnız bu müşterininkiler'],
     company: ['KOD', 'yalnız bu firma adına verilenler'],
+    costCentre: ['KOD', 'yalnız firmanın bu masraf yerine yazılanlar'],
     branch: ['NO', 'yalnız müşterinin bu şubesininkiler'],
     carrier: ['AD', 'yalnız bu kargo firmasıyla gidenler'],
     q: [
