@@ -199,7 +199,9 @@ export default function AddressStepScreen(props: {
   const { data, at } = props;
   const t = useText();
   const { store } = useShop();
-  const book = useAddressBook(data);
+  // The checkout's own branches are those that the customer orders for.
+  const { addresses: known, companyOnly: onlyCompany } = data;
+  const book = useAddressBook({ addresses: known, companyOnly: onlyCompany });
   const chosen = useChosenAddresses(data, at, book.addresses);
   const { going, problems, goOn, branch, forget } = useGoOn(data, at.sent);
 
