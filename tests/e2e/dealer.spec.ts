@@ -75,6 +75,7 @@ test('a dealer finds prices of their own, buys by the carton and in steps, and m
   for (const each of await page.locator('.contract-boxes input[type=checkbox]').all())
     await each.check();
   await page.getByRole('button', { name: 'Sipariş Ver' }).click();
+  await expect(page).toHaveURL(/\/siparis\/basarili\//);
   await expect(page.getByRole('heading', { name: /Siparişiniz/ })).toBeVisible();
 
   // A visitor who has not signed in sees neither the goods nor the prices.
