@@ -186,7 +186,7 @@ function tidyingJob({ database, log, clock }: JobServices): Jobs {
   return repeat('tidying', tidyPauseMs, log, (stopped) => cleanUp(database.db, clock(), stopped));
 }
 
-/** What is past its time, once a day (rule privacy/kept). */
+/** Takes away data past their time, once a day (rule privacy/kept). */
 function retentionJob({ database: { db }, log, clock, sharedCustomers }: JobServices): Jobs {
   return repeat('data past their time', tidyPauseMs, log, async (stopped) => {
     const gone = await workRetention({ db, clock, kept: sharedCustomers }, stopped);

@@ -18,7 +18,7 @@ interface Taken {
 /** The decisions that one call takes. */
 export const itemsOfCall = 1000;
 
-/** What became of the decisions of a file. */
+/** Sums up the answers of the calls that a file needed. */
 export function consentsTaken(answer: unknown): Taken {
   const answers = Value.Parse(Answers, answer);
   return {

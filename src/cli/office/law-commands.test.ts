@@ -49,7 +49,7 @@ test('decisions of a file are taken over, and those that are not are named (rule
   const written = await readFile(out, 'utf8');
   expect(written).toContain('ayse@arasta.example,,marketing-email,given');
   expect(written).toContain('IYS-7');
-  // What the shop wrote it reads again, and it changes nothing.
+  // The shop reads its own file again, which changes nothing.
   const again = await run(['consents', 'import', out, '--json']);
   expect(JSON.parse(again.said)).toEqual({ accepted: 1, refused: [] });
   expect((await run(['consents', 'export', out])).status).toBe(0);

@@ -16,7 +16,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * What the shop itself adds to a text of the store: the cookies that the code sets (rule pages/cookies), the seller's
+ * The section that the shop itself adds to a text of the store: the cookies that the code sets (rule pages/cookies), the seller's
  * particulars (rule pages/seller), what it keeps of people and how long (rule privacy/kept). HTML; '' for other texts.
  */
 export function sectionOf(

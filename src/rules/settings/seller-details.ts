@@ -1,6 +1,6 @@
 import type { SettingTexts } from './setting-groups.ts';
 
-/** What a shop has to say of its owner on every page (rule settings/seller), in the order in which the office names it. */
+/** The particulars that a shop has to show of its owner on every page (rule settings/seller), in the order in which the office names it. */
 export const sellerDetails = ['legalName', 'address', 'phone', 'email', 'mersis', 'kep'] as const;
 export type SellerDetail = (typeof sellerDetails)[number];
 
