@@ -28,7 +28,7 @@ export async function clearOldOrders(
       order by o.created_at limit ${asked.limit} for update skip locked`.execute(tx);
     if (rows.length === 0) return 0;
     const ids = rows.map(({ id }) => id);
-    await sql`with ${cleared(ids)}
+    await sql`with ${cleared(ids)}, ${quotesCleared(ids)}, ${returnsCleared(ids)}
       update orders set description = '', customer_reference = '', cost_centre = '', approved_by = '', branch_name = '',
         accepted_from = null, taken_by = '', cleared_at = ${asked.now}::timestamptz
       where id = any(${ids}::bigint[])`.execute(tx);
@@ -54,20 +54,22 @@ const cleared = (ids: readonly number[]) => sql`
   ), notes_gone as (delete from order_notes where order_id = any(${ids}::bigint[])),
   documents_gone as (delete from order_documents where order_id = any(${ids}::bigint[])),
   invoices_cleared as (
-    update invoices set pdf = null, url = '' where order_id = any(${ids}::bigint[]) and (pdf is not null or url <> '')
+    update invoices set pdf = null, url = '', message = '' where order_id = any(${ids}::bigint[])
+      and (pdf is not null or url <> '' or message <> '')
   ), cancellations_cleared as (
     update order_cancellations set reason = '' where order_id = any(${ids}::bigint[])
   ), corrections_cleared as (
     update order_corrections set note = '', before = before #- '{addresses}' where order_id = any(${ids}::bigint[])
   ), states_cleared as (
-    update order_state_changes set reason = '' where order_id = any(${ids}::bigint[]) and reason <> ''
+    update order_state_changes set reason = '', by_name = case actor when 'customer' then '' else by_name end
+    where order_id = any(${ids}::bigint[]) and (reason <> '' or actor = 'customer')
   ), receipts_cleared as (
     update transfer_receipts set reference = '' where order_id = any(${ids}::bigint[])
   ), accounts_gone as (
     delete from refund_accounts a using refunds r, payments p
     where r.id = a.refund_id and p.id = r.payment_id and p.order_id = any(${ids}::bigint[])
   ), bank_rows_cleared as (
-    update refund_file_rows f set iban = ${nobody}, holder = ${nobody} from refunds r, payments p
+    update refund_file_rows f set iban = ${nobody}, holder = ${nobody}, reference = '' from refunds r, payments p
     where r.id = f.refund_id and p.id = r.payment_id and p.order_id = any(${ids}::bigint[])
   ), attempts_cleared as (
     update payment_attempts set masked_card = '', card_fingerprint = '', bin = '' where order_id = any(${ids}::bigint[])
@@ -77,12 +79,28 @@ const cleared = (ids: readonly number[]) => sql`
     where o.cart_id = k.id and o.id = any(${ids}::bigint[]) and k.ordered_at is not null
   ), approvals_cleared as (
     update approvals set decided_name = '', reason = '' where order_id = any(${ids}::bigint[])
-  ), quotes_cleared as (
-    update quotes q set reason = '' from orders o where o.quote_id = q.id and o.id = any(${ids}::bigint[])
+  )`;
+
+/** Quotes that became the orders. */
+const quotesCleared = (ids: readonly number[]) => sql`
+  quotes_cleared as (
+    update quotes q set reason = '', closed_by = '', branch_name = ''
+    from orders o where o.quote_id = q.id and o.id = any(${ids}::bigint[])
   ), rounds_cleared as (
-    update quote_rounds r set note = '' from orders o
-    where o.quote_id = r.quote_id and o.id = any(${ids}::bigint[]) and r.note <> ''
-  ), returns_cleared as (
+    update quote_rounds r set by_name = '', note = '', terms_note = '' from orders o
+    where o.quote_id = r.quote_id and o.id = any(${ids}::bigint[])
+  ), quote_lines_cleared as (
+    update quote_lines l set note = '' from quote_rounds r, orders o
+    where r.id = l.round_id and o.quote_id = r.quote_id and o.id = any(${ids}::bigint[]) and l.note <> ''
+  ), quote_notes_gone as (
+    delete from quote_notes n using orders o where o.quote_id = n.quote_id and o.id = any(${ids}::bigint[])
+  ), quote_drafts_gone as (
+    delete from quote_drafts d using orders o where o.quote_id = d.quote_id and o.id = any(${ids}::bigint[])
+  )`;
+
+/** Returns of the orders. */
+const returnsCleared = (ids: readonly number[]) => sql`
+  returns_cleared as (
     update returns set iban = '', iban_last4 = '', holder = '', reason = '' where order_id = any(${ids}::bigint[])
   ), return_lines_cleared as (
     update return_lines x set text = '', why = '' from returns r
