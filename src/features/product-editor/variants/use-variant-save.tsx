@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useState } from 'react';
 import type {
   VariantGrid,
   VariantsBody,
   VariantsSaved,
 } from '#contract/office/catalog/office-variants.ts';
 import { variantGridTexts } from '#text/office/catalog/variant-grid-text.ts';
-import { officePaths } from '#ui/office/state/office-urls.ts';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { useToast } from '#ui/state/toast-context.tsx';
@@ -26,7 +24,6 @@ export function useVariantSave({ grid, draft, reason, refresh }: Saving) {
   const { busy, failed, fields, change } = useOfficeChange();
   const toast = useToast();
   const [keys, setKeys] = useState<readonly string[]>([]);
-  const leave = useLeaveAfter(draft.changed.length === 0);
   async function save(): Promise<void> {
     const fresh = draft.rows.filter(({ id }) => id === null);
     setKeys(fresh.map(({ key }) => key));
@@ -35,7 +32,6 @@ export function useVariantSave({ grid, draft, reason, refresh }: Saving) {
     if (saved === null) return void (await refresh());
     toast({ text: t.saved(grid.name), kind: 'done' });
     draft.clear();
-    if (saved.id !== grid.id) leave(officePaths.variants(saved.id));
   }
   return {
     isBusy: busy !== null,
@@ -116,14 +112,4 @@ function put(cells: SentRow['seen'], cell: string, value: unknown): void {
   const [, unit] = /^price-(\d+)$/.exec(cell) ?? [];
   if (unit === undefined) Reflect.set(cells, cell, value);
   else cells.prices = [...(cells.prices ?? []), { unit: Number(unit), price: Number(value) }];
-}
-
-/** Goes to a page once the draft holds no changes: leaving then asks nothing. */
-function useLeaveAfter(isClean: boolean): (to: string) => void {
-  const [, navigate] = useLocation();
-  const [to, setTo] = useState<string | null>(null);
-  useEffect(() => {
-    if (to !== null && isClean) navigate(to, { replace: true });
-  }, [to, isClean, navigate]);
-  return setTo;
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useParams } from 'wouter';
+import { useEffect, useState } from 'react';
+import { useLocation, useParams } from 'wouter';
 import type { VariantGrid } from '#contract/office/catalog/office-variants.ts';
 import { productFormTexts } from '#text/office/catalog/product-form-text.ts';
 import { variantGridTexts } from '#text/office/catalog/variant-grid-text.ts';
@@ -45,9 +45,22 @@ function OneGrid({ id }: { id: string }) {
   );
   return (
     <Loaded query={query} waiting={<WaitingPage />} missing={<NoSuchProduct />}>
-      {(grid) => <GridPage grid={grid} refresh={query.refetch} />}
+      {(grid) =>
+        String(grid.id) === id ? (
+          <GridPage grid={grid} refresh={query.refetch} />
+        ) : (
+          <ToFamily id={grid.id} />
+        )
+      }
     </Loaded>
   );
+}
+
+/** Goes to the family that a product became part of: it has an address and a draft of its own. */
+function ToFamily({ id }: { id: number }) {
+  const [, navigate] = useLocation();
+  useEffect(() => navigate(officePaths.variants(id), { replace: true }), [id, navigate]);
+  return <WaitingPage />;
 }
 
 function GridPage({ grid, refresh }: { grid: VariantGrid; refresh: () => Promise<unknown> }) {

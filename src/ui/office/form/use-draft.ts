@@ -76,7 +76,11 @@ export function useDraft<Values extends object>(key: string, saved: Values): Dra
         return fields;
       }),
     settle: (name, keep) => put((old) => settleDraftField(old, saved, { name, keep })),
-    clear: () => put(() => ({})),
+    clear: () => {
+      // The form may have left the page meanwhile; its draft goes all the same.
+      keep({}, 0);
+      setFields({});
+    },
   };
 }
 
