@@ -22,7 +22,8 @@ export const ReturnableItem = Type.Object({
   image: Text,
   unit: Text,
   bought: Count,
-  left: Type.Integer({ description: 'units that can still be sent back' }),
+  left: Type.Integer({ description: 'units that can still be sent back, or taken back' }),
+  unsent: Type.Integer({ description: 'those of them that have not left: nobody sends them' }),
   settled: Type.Integer({ description: 'units that came back' }),
   gross: Type.Number({ description: 'of all that was bought, with VAT' }),
   withdrawal: Type.Enum([...withdrawalKinds]),
@@ -157,6 +158,7 @@ const Line = Type.Object({
     description: 'the name of what is wanted in its place; empty: the money',
   }),
   isExchanged: Type.Boolean(),
+  isUnsent: Type.Boolean({ description: 'whether its units had not left: nothing is sent' }),
   photos: Type.Array(ReturnPhoto),
 });
 

@@ -25,6 +25,11 @@ export const returnBreaches: [name: string, breach: string][] = [
     `${made(1, 'approved')} ${line(1, 1)} ${made(2, 'approved')} ${line(2, 2)}`,
   ],
   [
+    'nothing leaves that was taken back before it left',
+    `${made(1, 'refunded', step(1, 'settle', 'refund'))} ${line(1, 1, `'accepted', 1, 'shelf'`)}
+     update return_lines set quantity = 9, settled_quantity = 9, is_unsent = true`,
+  ],
+  [
     'a return pays once, what it was settled for, of the money of its order',
     `${refund} ${made(1, 'settled', step(1, 'settle'))} update returns set way = 'card', refund_id = 9`,
   ],

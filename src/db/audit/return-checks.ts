@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { heldOfLine } from '#db/returns/read-returnable.ts';
+import { heldOfLine, withdrawnOfLine } from '#db/returns/read-returnable.ts';
 import {
   firstSteps,
   returnActions,
@@ -37,6 +37,14 @@ export const returnQueries: readonly {
         select o.order_no as id from return_lines y join order_lines l on l.id = y.order_line_id
         join orders o on o.id = l.order_id join returns t on t.id = y.return_id
         where t.order_id <> l.order_id or ${heldOfLine} > l.quantity
+        group by o.order_no order by 1`,
+  },
+  {
+    name: 'nothing leaves that was taken back before it left',
+    query: breach`
+        select o.order_no as id from order_lines l join orders o on o.id = l.order_id
+        where exists (select from return_lines u where u.order_line_id = l.id and u.is_unsent)
+          and (select coalesce(sum(s.quantity), 0) from parcel_lines s where s.order_line_id = l.id) + ${withdrawnOfLine} > l.quantity
         group by o.order_no order by 1`,
   },
   {
@@ -89,7 +97,7 @@ export const returnQueries: readonly {
         left join stock_movements m on m.return_line_id = x.id
         where l.product_id is not null and not (r.imported and m.id is null)
         group by r.return_no, x.id, l.multiplier
-        having coalesce(sum(m.quantity), 0) <> case when x.place = 'shelf'
+        having coalesce(sum(m.quantity), 0) <> case when x.is_unsent then x.quantity::bigint * l.multiplier when x.place = 'shelf'
           then x.settled_quantity::bigint * l.multiplier else 0 end
         union
         select r.return_no from stock_movements m join return_lines x on x.id = m.return_line_id

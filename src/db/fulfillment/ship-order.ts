@@ -5,6 +5,7 @@ import { noteChange } from '#db/orders/order-changes.ts';
 import { queueOrderMessage } from '#db/orders/outbox.ts';
 import { logActivity } from '#db/activity/activity.ts';
 import type { OrderStatus } from '#db/orders/read/order-status.ts';
+import { withdrawnOfLine } from '#db/returns/read-returnable.ts';
 import { holdOrder, type WorkOn, type WorkRefusal } from './held-order.ts';
 
 /** The parcel that is handed to a carrier. */
@@ -52,13 +53,17 @@ export async function shipOrder(tx: Db, work: WorkOn, shipment: Shipment): Promi
   return { ok: true, parcelId, isComplete };
 }
 
-/** The quantity of each line that has not left yet; lines that have left completely are not among them. */
-async function readOpenLines(tx: Db, orderId: number): Promise<OpenLine[]> {
+/**
+ * The quantity of each line that has not left yet, without what was taken back before; lines that have left completely are
+ * not among them. 1 query.
+ */
+export async function readOpenLines(tx: Db, orderId: number): Promise<OpenLine[]> {
   const { rows } = await sql<OpenLine>`
-    select l.id, l.position, l.quantity - coalesce(sum(s.quantity), 0)::int as left
-    from order_lines l left join parcel_lines s on s.order_line_id = l.id
-    where l.order_id = ${orderId} group by l.id
-    having l.quantity > coalesce(sum(s.quantity), 0) order by l.position`.execute(tx);
+    select l.id, l.position, l.left from (
+      select l.id, l.position, l.quantity - coalesce(sum(s.quantity), 0)::int - ${withdrawnOfLine} as left
+      from order_lines l left join parcel_lines s on s.order_line_id = l.id
+      where l.order_id = ${orderId} group by l.id) l
+    where l.left > 0 order by l.position`.execute(tx);
   return rows;
 }
 

@@ -169,7 +169,7 @@ interface Move {
  */
 export async function noteChange(
   db: Db,
-  order: LockedOrder,
+  order: Omit<LockedOrder, 'trackingNo'>,
   { to, actor, byName = '', reason = '', sendsMail = true, now }: Move,
 ): Promise<void> {
   const { id: orderId, orderNo, customerId } = order;

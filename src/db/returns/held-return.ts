@@ -12,6 +12,8 @@ export interface HeldReturnLine {
   reason: ReturnReason;
   /** The product that goes out in its place; null where the money goes back. */
   exchange: number | null;
+  /** Whether its units never left: nothing comes, and nothing is to decide (rule returns/unsent). */
+  isUnsent: boolean;
 }
 
 /** A return that the transaction has locked, with its order. */
@@ -60,7 +62,7 @@ export async function holdReturn(tx: Db, returnNo: string): Promise<HeldReturn |
         select from refund_file_rows f where f.refund_id = r.refund_id and f.taken_back_at is null) as "isRefundFixed",
       (select json_agg(json_build_object('item', x.order_line_id, 'returnLineId', x.id, 'quantity', x.quantity,
         'settled', x.settled_quantity, 'reason', x.reason,
-        'exchange', x.exchange_product_id) order by x.id) from return_lines x where x.return_id = r.id) as lines
+        'exchange', x.exchange_product_id, 'isUnsent', x.is_unsent) order by x.id) from return_lines x where x.return_id = r.id) as lines
     from returns r join orders o on o.id = r.order_id where r.return_no = ${returnNo} for update of r`.execute(
     tx,
   );

@@ -35,6 +35,7 @@ export interface StoredReturnLine {
   /** The name of what is wanted in its place; '' where the money goes back. */
   exchange: string;
   isExchanged: boolean;
+  isUnsent: boolean;
   photos: { id: string; byStore: boolean }[];
 }
 
@@ -119,7 +120,7 @@ const linesOfReturn = sql`(select json_agg(json_build_object('item', l.id, 'prod
     'code', l.code, 'seo', l.seo, 'image', l.image, 'unit', l.unit_value, 'bought', l.quantity, 'gross', l.gross,
     'quantity', x.quantity, 'reason', x.reason, 'text', x.text, 'sealed', x.sealed, 'verdict', x.verdict,
     'settled', x.settled_quantity, 'deduction', x.deduction, 'why', x.why, 'place', x.place,
-    'exchange', coalesce(${nameOfExchange}, ''), 'isExchanged', x.is_exchanged,
+    'exchange', coalesce(${nameOfExchange}, ''), 'isExchanged', x.is_exchanged, 'isUnsent', x.is_unsent,
     'photos', coalesce((select json_agg(json_build_object('id', p.file, 'byStore', p.by_name <> '') order by p.id)
       from return_photos p where p.return_line_id = x.id), '[]')) order by x.id)
   from return_lines x join order_lines l on l.id = x.order_line_id where x.return_id = r.id)`;

@@ -23,6 +23,8 @@ export interface ReturnableLine {
   withdrawal: WithdrawalKind;
   /** Units that have left the house. */
   sent: number;
+  /** Units that were taken back before they left; `held` and `settled` have them, too. */
+  withdrawn: number;
   /** Units that are in a return under way, or came back. */
   held: number;
   /** Units that returns settled. */
@@ -78,13 +80,17 @@ export const heldOfLine = sql`coalesce((
 const settledOfLine = sql`coalesce((
   select sum(x.settled_quantity)::int from return_lines x where x.order_line_id = l.id), 0)`;
 
-const sentOfLine = sql`case when o.state in ('shipped', 'delivered') then l.quantity else coalesce((
+/** Units of the line `l` that were taken back before they left (rule returns/unsent). */
+export const withdrawnOfLine = sql`coalesce((
+  select sum(x.quantity)::int from return_lines x where x.order_line_id = l.id and x.is_unsent), 0)`;
+
+const sentOfLine = sql`case when o.state in ('shipped', 'delivered') then l.quantity - ${withdrawnOfLine} else coalesce((
   select sum(s.quantity)::int from parcel_lines s where s.order_line_id = l.id), 0) end`;
 
 const linesOfOrder = sql`(select json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'code', l.code,
     'name', l.name, 'seo', l.seo, 'image', l.image, 'unit', l.unit_value, 'multiplier', l.multiplier,
     'quantity', l.quantity, 'gross', l.gross, 'tax', l.tax, 'exchanges', ${exchangesOfLine}, 'withdrawal', l.withdrawal, 'sent', ${sentOfLine},
-    'held', ${heldOfLine}, 'settled', ${settledOfLine}) order by l.position)
+    'withdrawn', ${withdrawnOfLine},    'held', ${heldOfLine}, 'settled', ${settledOfLine}) order by l.position)
   from order_lines l where l.order_id = o.id and l.quantity > 0)`;
 
 /** The kind of the buyer: as it was frozen, else as company or invoice address tell it (rule returns/buyer-kind). */

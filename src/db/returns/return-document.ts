@@ -34,7 +34,7 @@ function documentOf<Document>(more: RawBuilder<unknown>): RawBuilder<Document> {
       'code', l.code, 'name', l.name, 'unit', l.unit_value, 'quantity', x.quantity, 'wish', x.wish, 'reason', x.reason,
       'text', x.text, 'sealed', x.sealed, 'verdict', x.verdict, 'settled', x.settled_quantity,
       'deduction', x.deduction, 'why', x.why, 'to', x.place,
-      'exchangeCode', (select p.code from products p where p.id = x.exchange_product_id), 'isExchanged', x.is_exchanged) order by x.id)
+      'exchangeCode', (select p.code from products p where p.id = x.exchange_product_id), 'isExchanged', x.is_exchanged, 'unsent', x.is_unsent) order by x.id)
     from return_lines x join order_lines l on l.id = x.order_line_id where x.return_id = r.id), '[]'),
   'history', coalesce((select json_agg(json_build_object('step', s.step, 'actor', s.actor, 'by', s.by_name,
       'text', s.text, 'at', ${wireTime('s.at')}) order by s.id)

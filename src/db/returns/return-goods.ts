@@ -42,18 +42,22 @@ export const lockGoodsOfReturn = stockLock<{ returnId: number }>(
 
 /**
  * Brings the accepted pieces of a return back, once: those for the shelf into the stock, with a movement; what was sold
- * falls by all of them (rule returns/stock). Imported orders were never counted as sold here. `lockGoodsOfReturn` has locked
- * the products. 1 query.
+ * falls by all of them (rule returns/stock). Pieces that had not left are there since their statement: `isUnsent` brings
+ * those, and nothing else (rule returns/unsent). Imported orders were never counted as sold here. `lockGoodsOfReturn` has
+ * locked the products. 1 query.
  */
 export async function bringBackGoods(
   tx: Db,
-  { returnId, isCounted, by, now }: { returnId: number; isCounted: boolean; by: string; now: Date },
+  back: { returnId: number; isCounted: boolean; by: string; now: Date; isUnsent?: boolean },
 ): Promise<void> {
+  const { returnId, isCounted, by, now, isUnsent = false } = back;
   await sql`
     with back as (
-      select x.id, l.product_id, x.settled_quantity * l.multiplier as pieces, x.place
+      select x.id, l.product_id, case when x.is_unsent then x.quantity else x.settled_quantity end * l.multiplier as pieces,
+        case when x.is_unsent then 'shelf' else x.place end as place
       from return_lines x join order_lines l on l.id = x.order_line_id
-      where x.return_id = ${returnId} and x.settled_quantity > 0 and l.product_id is not null
+      where x.return_id = ${returnId} and x.is_unsent = ${isUnsent} and (x.is_unsent or x.settled_quantity > 0)
+        and l.product_id is not null
     ), totals as (
       select product_id, sum(pieces)::int as pieces,
         coalesce(sum(pieces) filter (where place = 'shelf'), 0)::int as shelved from back group by product_id

@@ -12,6 +12,8 @@ export interface NewReturnLine {
   sealed: boolean;
   /** The product that the customer wants in its place; null for the money (rule returns/exchange). */
   exchange: number | null;
+  /** Whether its units have not left: they stay here (rule returns/unsent). */
+  isUnsent: boolean;
 }
 
 /** A return to write. Amounts come when it is settled. */
@@ -58,10 +60,10 @@ export async function writeReturn(
         ${made.idempotencyKey}, ${now}::timestamptz, ${now}::timestamptz)
       returning id, return_no
     ), lines as (
-      insert into return_lines (return_id, order_line_id, quantity, reason, text, sealed, exchange_product_id, wish)
+      insert into return_lines (return_id, order_line_id, quantity, reason, text, sealed, exchange_product_id, is_unsent, wish)
       select made.id, x.*, case when x.exchange is null then 'refund' else 'exchange' end from made, unnest(${column('item')}::bigint[], ${column('quantity')}::int[],
         ${column('reason')}::text[], ${column('text')}::text[], ${column('sealed')}::boolean[],
-        ${column('exchange')}::bigint[]) as x (item, quantity, reason, text, sealed, exchange)
+        ${column('exchange')}::bigint[], ${column('isUnsent')}::boolean[]) as x (item, quantity, reason, text, sealed, exchange, is_unsent)
     )
     select id, return_no as "returnNo" from made`.execute(tx);
   const [row] = rows;

@@ -92,6 +92,7 @@ interface ReturnLines {
   place: string | null;
   exchange_product_id: number | null;
   is_exchanged: Generated<boolean>;
+  is_unsent: Generated<boolean>;
 }
 
 interface ReturnSteps {

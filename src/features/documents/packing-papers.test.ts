@@ -29,6 +29,7 @@ const stockOf = (position: number, barcode = '8680000120127') => ({
   taken: 0,
   returned: 0,
   shipped: 0,
+  withdrawn: 0,
   priceSource: null,
 });
 const parcels: OrderParcel[] = [

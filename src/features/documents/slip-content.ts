@@ -121,12 +121,12 @@ interface RowInput {
 }
 
 function rowOf(line: StoredOrderLine, { stock, before, parcel, locale }: RowInput): SlipRow {
-  const { barcode = '', pieceUnit = '' } = stock ?? {};
+  const { barcode = '', pieceUnit = '', withdrawn = 0 } = stock ?? {};
   const t = locale === 'en' ? english : turkish;
   const { integer } = formats[locale];
   const inUnits = (quantity: number) => `${integer(quantity)} ${line.unit}`;
   const gone = before.reduce((sum, each) => sum + quantityIn(each, line), 0);
-  const left = parcel ? quantityIn(parcel, line) : line.quantity - gone;
+  const left = parcel ? quantityIn(parcel, line) : line.quantity - gone - withdrawn;
   const isGone = left <= 0;
   const quantity = isGone ? line.quantity : left;
   const parcels = before.flatMap((each, at) =>

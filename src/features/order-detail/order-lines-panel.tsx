@@ -127,7 +127,7 @@ function NetAmount({ amount, currency }: { amount: number; currency: string }) {
 
 function Pieces({ item, line }: { item: Item; line?: Line | undefined }) {
   const { t, format } = useTexts(orderDetailTexts);
-  const shipped = line?.shipped ?? 0;
+  const { shipped = 0, withdrawn = 0 } = line ?? {};
   return (
     <>
       {item.multiplier > 1 && (
@@ -142,6 +142,9 @@ function Pieces({ item, line }: { item: Item; line?: Line | undefined }) {
         <span className="caption">
           {t.lines.shipped(format.integer(shipped), format.integer(item.quantity))}
         </span>
+      )}
+      {withdrawn > 0 && (
+        <span className="caption">{t.lines.withdrawn(format.integer(withdrawn))}</span>
       )}
     </>
   );

@@ -75,6 +75,16 @@ export function officeActions(state: ReturnState): ReturnAction[] {
   );
 }
 
+/**
+ * The actions that the office may do with a return of goods that had not left: nothing comes, and they stay on the shelf
+ * (rule returns/unsent).
+ */
+export function unsentActions(state: ReturnState): ReturnAction[] {
+  const isOwed = (action: ReturnAction) =>
+    action === 'settle' || action === 'refund' || (action === 'close' && state === 'settled');
+  return officeActions(state).filter(isOwed);
+}
+
 /** The states in which goods are still under way: their pieces are spoken for (rule returns/never-more). */
 export const openStates = ['requested', 'approved', 'sent', 'received'] as const;
 

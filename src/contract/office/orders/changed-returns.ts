@@ -34,6 +34,7 @@ const line = {
     Type.String({ description: 'of the product that is wanted in its place' }),
   ),
   isExchanged: Type.Boolean(),
+  unsent: Type.Boolean({ description: 'whether the units had not left: nothing comes' }),
 };
 
 /** A return as other systems read it, with lines of these fields. */

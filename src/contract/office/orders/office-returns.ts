@@ -142,6 +142,7 @@ export const OfficeReturn = Type.Object({
       place: Nullable(Text),
       exchange: Text,
       isExchanged: Type.Boolean(),
+      isUnsent: Type.Boolean({ description: 'whether its units had not left: nothing comes' }),
       photos: Type.Array(ReturnPhoto),
     }),
   ),

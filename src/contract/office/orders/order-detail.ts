@@ -49,6 +49,7 @@ export const OrderDetailView = Type.Object({
       taken: Type.Integer({ description: 'pieces that left the stock' }),
       returned: Type.Integer({ description: 'pieces that came back' }),
       shipped: Type.Integer({ description: 'units that have left the house' }),
+      withdrawn: Type.Integer({ description: 'units that were taken back before they left' }),
       priceSource: Nullable(PriceSource),
     }),
   ),

@@ -139,6 +139,8 @@ export interface OrderLineStock {
   returned: number;
   /** Units that were handed to a carrier. */
   shipped: number;
+  /** Units that were taken back before they left. */
+  withdrawn: number;
   /** How the line's price came about; null: it is the unit's own (rule prices/source). */
   priceSource: PriceSource | null;
 }
@@ -150,7 +152,7 @@ export const lineStockOfOrder = listOf({
     'pieceUnit', coalesce((select value from product_units where product_id = l.product_id and multiplier = 1
       order by id limit 1), ''),
     'taken', coalesce(m.taken, 0), 'returned', coalesce(m.returned, 0), 'shipped', coalesce(b.shipped, 0),
-    'priceSource', l.price_source`,
+    'withdrawn', coalesce(w.withdrawn, 0),    'priceSource', l.price_source`,
   from: sql`order_lines l
     left join products s on s.id = l.product_id
     left join product_units u on u.product_id = l.product_id and u.id = l.unit_id
@@ -160,6 +162,8 @@ export const lineStockOfOrder = listOf({
       from stock_movements where order_id = o.id group by order_line_id) m on m.order_line_id = l.id
     left join lateral (
       select sum(quantity) as shipped from parcel_lines where order_line_id = l.id) b on true
+    left join lateral (
+      select sum(quantity) as withdrawn from return_lines where order_line_id = l.id and is_unsent) w on true
     where l.order_id = o.id and l.quantity > 0`,
   by: sql`l.position`,
 });

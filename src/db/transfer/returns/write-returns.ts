@@ -144,6 +144,7 @@ const lineColumns = {
   place: 'text',
   exchange_product_id: 'bigint',
   is_exchanged: 'boolean',
+  is_unsent: 'boolean',
 };
 const stepColumns = {
   n: 'int',
@@ -230,7 +231,7 @@ function returnRow({ orderId, refundId, document }: ImportedReturn, n: number) {
 }
 
 function lineRows({ items, exchanges, document }: ImportedReturn, returnId: number | undefined) {
-  return document.lines.map(({ settled, to, isExchanged, ...line }, index) => ({
+  return document.lines.map(({ settled, to, isExchanged, unsent, ...line }, index) => ({
     ...line,
     return_id: returnId,
     order_line_id: items[index],
@@ -238,6 +239,7 @@ function lineRows({ items, exchanges, document }: ImportedReturn, returnId: numb
     place: to,
     exchange_product_id: exchanges[index] ?? null,
     is_exchanged: isExchanged,
+    is_unsent: unsent,
   }));
 }
 

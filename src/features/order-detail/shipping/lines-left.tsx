@@ -29,7 +29,7 @@ export function linesLeft({ order, lines }: OrderDetailView): LeftLine[] {
         unit: item.unitValue,
         multiplier: item.multiplier,
         barcode: line?.barcode ?? '',
-        left: item.quantity - (line?.shipped ?? 0),
+        left: item.quantity - (line?.shipped ?? 0) - (line?.withdrawn ?? 0),
       };
     })
     .filter(({ left }) => left > 0);

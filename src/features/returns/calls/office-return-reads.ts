@@ -6,13 +6,13 @@ import { readReturn, type StoredReturn } from '#db/returns/read-return.ts';
 import { decodePageCursor, encodePageLinks } from '#platform/page-cursor.ts';
 import { shareOf } from '#rules/order/cancellation/cancel-part.ts';
 import { rightOf } from '#rules/returns/return-right.ts';
-import { officeActions, returnViews } from '#rules/returns/return-states.ts';
+import { officeActions, returnViews, unsentActions } from '#rules/returns/return-states.ts';
 import { isReturnReason, mayDeduct } from '#rules/returns/return-words.ts';
 import { beginOfDay, istanbulDay } from '#rules/shop/istanbul-day.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { returnDeskTexts } from '#text/office/returns/return-desk-text.ts';
 import { factsOf } from '../work/return-facts.ts';
-import type { ReturnServices } from '../work/return-parts.ts';
+import { isUnsent, type ReturnServices } from '../work/return-parts.ts';
 import { moneyOfStored } from './own-return-reads.ts';
 
 interface Query {
@@ -77,7 +77,7 @@ export async function readOfficeReturn(
   return {
     ...officeFields(found),
     until: rightOf(facts).until,
-    actions: officeActions(found.state),
+    actions: isUnsent(found) ? unsentActions(found.state) : officeActions(found.state),
   };
 }
 

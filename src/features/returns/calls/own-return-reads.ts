@@ -1,6 +1,10 @@
 import type { OwnReturnList, OwnReturnPage, Returnable } from '#contract/returns.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { readReturnable, type ReturnableLine } from '#db/returns/read-returnable.ts';
+import {
+  readReturnable,
+  type ReturnableLine,
+  type ReturnableOrder,
+} from '#db/returns/read-returnable.ts';
 import { readOwnReturns, readReturn, type StoredReturn } from '#db/returns/read-return.ts';
 import { clampPage, pageCount, pageOfQuery } from '#rules/catalog/lists/pagination.ts';
 import { shareOf } from '#rules/order/cancellation/cancel-part.ts';
@@ -9,7 +13,7 @@ import type { WithdrawalKind } from '#rules/returns/return-words.ts';
 import type { Settings } from '#rules/shop/settings.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { isLeft } from '../work/exchange-goods.ts';
-import { factsOf, hasLeft, leftOf, wayOf } from '../work/return-facts.ts';
+import { factsOf, hasLeft, leftOf, unsentOf, wayOf } from '../work/return-facts.ts';
 import type { ReturnServices } from '../work/return-parts.ts';
 import { checkOrder, type ReturnViewer } from './return-viewer.ts';
 
@@ -48,15 +52,20 @@ export async function showReturnable(
     total: order.total,
     byLink: viewer !== 'office' && viewer.onlyOrder !== null,
     possible: hasLeft(order),
-    lines: order.lines.map((line) => returnableLine(line, rightOfLine(line), settings)),
+    lines: order.lines.map((line) =>
+      returnableLine(order, line, { right: rightOfLine(line), settings }),
+    ),
   };
 }
 
 function returnableLine(
+  order: ReturnableOrder,
   line: ReturnableLine,
-  { right, needsSeal, why }: LineRight,
-  settings: Settings,
+  given: { right: LineRight; settings: Settings },
 ): Returnable['lines'][number] {
+  const { settings } = given;
+  const { right, needsSeal, why } = given.right;
+  const unsent = right ? unsentOf(order, line) : 0;
   const { name, code, image, unit, settled, gross, withdrawal } = line;
   return {
     item: line.id,
@@ -65,7 +74,8 @@ function returnableLine(
     image,
     unit,
     bought: line.quantity,
-    left: leftOf(line),
+    left: leftOf(line) + unsent,
+    unsent,
     settled,
     gross,
     withdrawal,
@@ -174,6 +184,7 @@ function ownLine(line: StoredReturn['lines'][number]): OwnReturnPage['lines'][nu
     why: line.why,
     exchange: line.exchange,
     isExchanged: line.isExchanged,
+    isUnsent: line.isUnsent,
     photos: line.photos,
   };
 }

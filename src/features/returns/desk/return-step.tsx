@@ -22,12 +22,13 @@ export function ReturnStep({ found, decisions }: { found: OfficeReturn; decision
   const [isEarly, setEarly] = useState(false);
   const { state } = found;
   const props = { found, work };
+  const needsNothing = isEarly || found.lines.some((line) => line.isUnsent);
   const isComing = state === 'approved' || state === 'sent';
   return (
     <section className="office-panel" aria-label={t.nextStep}>
       {state === 'requested' && <Decide {...props} />}
-      {isComing && !isEarly && <Receive {...props} onEarly={() => setEarly(true)} />}
-      {(state === 'received' || (isComing && isEarly)) && (
+      {isComing && !needsNothing && <Receive {...props} onEarly={() => setEarly(true)} />}
+      {(state === 'received' || (isComing && needsNothing)) && (
         <SettleForm {...props} decisions={decisions} />
       )}
       {state === 'settled' && <Pay {...props} />}

@@ -27,11 +27,12 @@ export function SettleForm(props: ReturnStepProps & { decisions: Decisions }) {
   const owed = preview === null ? 0 : sumAmounts(preview.total, -preview.exchanged);
   const isPaying = preview !== null && owed > 0;
   const isExchanging = preview !== null && preview.exchanged > 0;
+  const isUnsent = found.lines.some((line) => line.isUnsent);
   const isGone = found.lines.some(({ exchange }) => exchange !== '') && preview?.exchanged === 0;
   return (
     <StepPart
-      title={t.next.received}
-      about={[came, due].filter(Boolean).join(' ')}
+      title={isUnsent ? t.next.settled : t.next.received}
+      about={[isUnsent ? t.unsentText : came, due].filter(Boolean).join(' ')}
       failed={work.failed}
       buttons={
         <>
@@ -76,11 +77,12 @@ function LineDecision(props: { line: Line; found: OfficeReturn; decisions: Decis
         <span className="caption returns-line">
           {text === '' ? words.reasons[reason] : `${words.reasons[reason]}: “${text}”`}
         </span>
+        {line.isUnsent && <span className="caption returns-line">{t.unsentLine}</span>}
         {exchange !== '' && (
           <span className="caption returns-line">{t.wantsExchange(exchange)}</span>
         )}
       </div>
-      <Choices line={line} decisions={decisions} />
+      {line.isUnsent ? null : <Choices line={line} decisions={decisions} />}
       {verdict !== 'accepted' && (
         <div className="returns-line-why">
           <TextField

@@ -11,7 +11,7 @@ import { returnPhotoUrl } from '#rules/returns/return-photos.ts';
 import { returnUrls } from '#rules/returns/return-urls.ts';
 import { localised } from '#urls';
 import { ReturnFrame } from './return-frame.tsx';
-import { NextStep } from './return-next-step.tsx';
+import { isUnsent, NextStep } from './return-next-step.tsx';
 import { ReturnSteps } from './return-steps.tsx';
 import { ReturnSums, wayText } from './return-sums.tsx';
 import { ReturnTag } from './return-tag.tsx';
@@ -34,7 +34,7 @@ export function OwnReturn({ data, at }: { data: OwnReturnPage; at: ReturnsAt }) 
       <Told data={data} />
       <section className="panel">
         <div className="panel-body">
-          <ReturnSteps data={data} />
+          {!isUnsent(data) && <ReturnSteps data={data} />}
           <NextStep data={data} at={at} />
         </div>
       </section>
@@ -90,6 +90,7 @@ function Lines({ data }: { data: OwnReturnPage }) {
                 {line.text !== '' && <span className="caption">“{line.text}”</span>}
                 <Exchange line={line} />
                 <Verdict line={line} />
+                {line.isUnsent && <span className="caption">{t.unsentLine}</span>}
                 <Photos returnNo={data.returnNo} line={line} />
               </div>
               <b className="return-line-amount">{format.money(line.amount, data.orderCurrency)}</b>
@@ -175,7 +176,7 @@ function Money({ data }: { data: OwnReturnPage }) {
   const note = [by, due, isCard ? t.cardNote : ''].filter(Boolean).join(' ');
   return (
     <ReturnSums money={money} currency={money?.currency ?? data.orderCurrency} note={note}>
-      {canCallOff.has(state) && (
+      {canCallOff.has(state) && !isUnsent(data) && (
         <OnceForm to={localised(returnUrls.one(data.returnNo), locale)}>
           <input type="hidden" name="action" value="call-off" />
           <Button type="submit" look="danger" full>

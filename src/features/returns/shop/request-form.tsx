@@ -147,6 +147,11 @@ function Line(props: { line: ReturnableItem; data: Returnable; form: Form }) {
             {[code, t.bought(format.integer(bought), unit)].filter(Boolean).join(' · ')}
           </span>
           <Why line={line} until={data.until} />
+          {line.unsent > 0 && (
+            <span className="caption return-line-seal">
+              {t.unsent(format.integer(line.unsent), unit)}
+            </span>
+          )}
         </div>
         <b className="return-line-amount">{format.money(line.gross, data.currency)}</b>
       </div>

@@ -11,6 +11,10 @@ import { returnUrls } from '#rules/returns/return-urls.ts';
 import { localised } from '#urls';
 import type { ReturnsAt } from './returns-at.tsx';
 
+/** Whether its goods had not left: nobody sends them (rule returns/unsent). */
+export const isUnsent = ({ lines }: Pick<OwnReturnPage, 'lines'>): boolean =>
+  lines.some((line) => line.isUnsent);
+
 interface StepProps {
   data: OwnReturnPage;
   at: ReturnsAt;
@@ -20,7 +24,7 @@ interface StepProps {
 export function NextStep({ data, at }: StepProps) {
   return (
     <>
-      {data.state === 'approved' && <Send data={data} at={at} />}
+      {data.state === 'approved' && !isUnsent(data) && <Send data={data} at={at} />}
       <Account data={data} at={at} />
     </>
   );

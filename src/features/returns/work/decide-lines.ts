@@ -1,3 +1,4 @@
+import type { HeldReturnLine } from '#db/returns/held-return.ts';
 import type { ReturnableLine, ReturnableOrder } from '#db/returns/read-returnable.ts';
 import type { SettledLine } from '#db/returns/return-goods.ts';
 import { sumAmounts } from '#rules/money/money.ts';
@@ -72,6 +73,7 @@ function decideLine(
   const stored = order.lines.find(({ id }) => id === line.item);
   if (!asked || !stored || more.length > 0)
     return refusedReturn('invalid-input', { field: 'lines' });
+  if (line.isUnsent) return unsentLine(line);
   const quantity = asked.verdict === 'refused' ? 0 : (asked.quantity ?? line.quantity);
   if (!Number.isSafeInteger(quantity) || quantity < 0 || quantity > line.quantity)
     return refusedReturn('return-too-many', { values: { n: line.quantity, unit: stored.unit } });
@@ -94,6 +96,19 @@ function decideLine(
     deduction,
     why,
     place,
+    isExchanged: false,
+  };
+}
+
+/** Goods that had not left are on the shelf already, whatever is said of them (rule returns/unsent). */
+function unsentLine({ returnLineId, quantity }: HeldReturnLine): SettledLine {
+  return {
+    returnLineId,
+    verdict: 'accepted',
+    quantity,
+    deduction: 0,
+    why: '',
+    place: 'shelf',
     isExchanged: false,
   };
 }

@@ -23,9 +23,18 @@ export function hasLeft({ state, lines }: Pick<ReturnableOrder, 'state' | 'lines
   return lines.some(({ sent }) => sent > 0);
 }
 
-/** Units of a line that can still be sent back (rule returns/never-more). */
-export function leftOf({ sent, held }: Pick<ReturnableLine, 'sent' | 'held'>): number {
-  return Math.max(0, sent - held);
+/** Units of a line that have left and can still be sent back (rule returns/never-more). */
+export function leftOf(line: Pick<ReturnableLine, 'sent' | 'held' | 'withdrawn'>): number {
+  const { sent, held, withdrawn } = line;
+  return Math.max(0, sent - (held - withdrawn));
+}
+
+/** Units of a line that are still to leave, and can be taken back before (rule returns/unsent). */
+export function unsentOf(
+  { state }: Pick<ReturnableOrder, 'state'>,
+  { quantity, sent, withdrawn }: Pick<ReturnableLine, 'quantity' | 'sent' | 'withdrawn'>,
+): number {
+  return state === 'preparing' ? Math.max(0, quantity - sent - withdrawn) : 0;
 }
 
 /** The way in which the money of an order goes back (rule returns/ways). */

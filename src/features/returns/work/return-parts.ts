@@ -4,7 +4,12 @@ import type { Db } from '#db/database.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 import { holdReturn, type HeldReturn } from '#db/returns/held-return.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
-import { stateAfter, type ReturnAction, type ReturnState } from '#rules/returns/return-states.ts';
+import {
+  stateAfter,
+  unsentActions,
+  type ReturnAction,
+  type ReturnState,
+} from '#rules/returns/return-states.ts';
 import type { ActivityAction } from '#rules/shop/activity-actions.ts';
 import type { Settings } from '#rules/shop/settings.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
@@ -95,8 +100,14 @@ async function orUndone(db: Db, work: (tx: Db) => Promise<ReturnDone>): Promise<
   }
 }
 
+/** Whether a return speaks for goods that had not left (rule returns/unsent). */
+export const isUnsent = ({ lines }: { lines: readonly { isUnsent: boolean }[] }): boolean =>
+  lines.some((line) => line.isUnsent);
+
 /** The state after an action; a refusal where the table has no such move (rule returns/states). */
 export function moveOf(held: HeldReturn, action: ReturnAction): ReturnState | ReturnRefused {
+  if (isUnsent(held) && !unsentActions(held.state).includes(action))
+    return refusedReturn('return-state', { state: held.state });
   return stateAfter(held.state, action) ?? refusedReturn('return-state', { state: held.state });
 }
 

@@ -37,6 +37,7 @@ const LineRecord = Type.Object({
   /** The code of the product that goes out in its place. */
   exchangeCode: maybe(Key(100)),
   isExchanged: Type.Optional(Type.Boolean()),
+  unsent: Type.Optional(Type.Boolean()),
 });
 
 /** A line of returns.jsonl (rule import-export/returns): the whole return, as an export writes it. */

@@ -55,6 +55,9 @@ export const returns: typeof turkish = {
   what: 'What comes back?',
   chosen: (n) => `${n} chosen`,
   bought: (n, unit) => `you bought ${n} ${unit}`,
+  unsent: (n, unit) =>
+    `${n} ${unit} have not left yet: you need not send them, and are refunded at once.`,
+  unsentLine: 'Taken out before it left; you need not send it.',
   noneLeft: 'All of it is in a return.',
   howMany: 'How many',
   reason: 'Reason',

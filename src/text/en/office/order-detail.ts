@@ -122,6 +122,7 @@ export const orderDesk: typeof turkish = {
     customerCode: (code) => `Customer’s code: ${code}`,
     note: (text) => `Note: ${text}`,
     shipped: (n, of) => `${n} / ${of} shipped`,
+    withdrawn: (n) => `${n} taken back before they left`,
     left: (n) => `−${n}`,
     back: (n) => `+${n} back`,
     none: 'No effect',

@@ -58,6 +58,9 @@ export const returns = {
   what: 'Ne geri gelecek?',
   chosen: (n: string) => `${n} ürün seçili`,
   bought: (n: string, unit: string) => `${n} ${unit} aldınız`,
+  unsent: (n: string, unit: string) =>
+    `${n} ${unit} henüz yola çıkmadı: göndermeniz gerekmez, parası hemen iade edilir.`,
+  unsentLine: 'Yola çıkmadan ayrıldı; göndermeniz gerekmez.',
   noneLeft: 'Bu ürünün tamamı iadede.',
   howMany: 'Kaç tane',
   reason: 'Neden',

@@ -121,6 +121,7 @@ export const orderDesk = {
     customerCode: (code: string) => `Müşterinin kodu: ${code}`,
     note: (text: string) => `Not: ${text}`,
     shipped: (n: string, of: string) => `${n} / ${of} gitti`,
+    withdrawn: (n: string) => `${n} yola çıkmadan iade edildi`,
     left: (n: string) => `−${n}`,
     back: (n: string) => `+${n} geri`,
     none: 'Etkilemedi',

@@ -134,6 +134,7 @@ function lineOf(
     to: line.to ?? null,
     exchangeCode: line.exchangeCode ?? null,
     isExchanged: line.isExchanged ?? false,
+    unsent: line.unsent ?? false,
   };
 }
 

@@ -77,6 +77,9 @@ export const returnDesk: typeof turkish = {
   dueLate: (day, n) =>
     `The money had to go back by ${day}: ${n} ${n === '1' ? 'day' : 'days'} late.`,
   arrivedOn: (day) => `The parcel came on ${day}.`,
+  unsentText:
+    'The goods had not left and are on the shelf; no parcel comes. Refund when the money is in.',
+  unsentLine: 'Taken back before it left',
   sendByText: (day) => `The customer hands it over by ${day}.`,
   sentOnText: (day, carrier) => `handed over on ${day} ${carrier}`.trim(),
   approve: 'Approve',

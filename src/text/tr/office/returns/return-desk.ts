@@ -79,6 +79,8 @@ export const returnDesk = {
   dueText: (day: string, n: string) => `Para en geç ${day} günü dönmeli: ${n} gün var.`,
   dueLate: (day: string, n: string) => `Para en geç ${day} günü dönmeliydi: ${n} gün geçti.`,
   arrivedOn: (day: string) => `Kutu ${day} günü geldi.`,
+  unsentText: 'Yola çıkmamış ürünler raftadır; gelecek koli yok. Para geldiğinde iade edin.',
+  unsentLine: 'Yola çıkmadan iade edildi',
   sendByText: (day: string) => `Müşteri ${day} gününe kadar kargoya verir.`,
   sentOnText: (day: string, carrier: string) => `${day} günü kargoya verildi ${carrier}`.trim(),
   approve: 'Onayla',
