@@ -13,6 +13,7 @@ import {
   type SessionCursor,
 } from '#db/customers/old-sessions.ts';
 import type { Db } from '#db/database.ts';
+import { oldEInvoiceAnswers } from '#db/invoices/e-invoice-answers.ts';
 import { oldReturnPhotos } from '#db/returns/stored-return-photos.ts';
 import { deleteExpired } from '#db/delete-expired.ts';
 import { oldRefundAccounts } from '#db/refunds/refund-work.ts';
@@ -54,6 +55,7 @@ export async function cleanUp(db: Db, now: Date, stopped: () => boolean): Promis
     expiredInvitations(now),
     oldReturnPhotos(now),
     oldRefundAccounts(now),
+    oldEInvoiceAnswers(now),
     ...oldRuns(now),
     oldRemovedRules(now),
   ];

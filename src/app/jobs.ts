@@ -8,6 +8,7 @@ import { analyzeGrownTables } from '#db/shop/grown-tables.ts';
 import { remindCarts } from '#features/alerts/remind-carts.ts';
 import { workAlerts } from '#features/alerts/work-alerts.ts';
 import { askBanks, releaseOverdue } from '#features/payment/settlement/ask-banks.ts';
+import { workLookups } from '#features/invoices/work-lookups.ts';
 import type { PhotoStore } from '#features/images/photo-store.ts';
 import { workRates } from '#features/settings/work-rates.ts';
 import { reportJob } from '#features/reports/report-job.ts';
@@ -54,6 +55,8 @@ const hourMs = 3_600_000;
 const ratesPauseMs = hourMs;
 /** Timeout of a webhook delivery (rule webhooks/delivery). */
 const webhookTimeoutMs = 10_000;
+/** Timeout of a question about a buyer (rule invoices/lookup). */
+const lookupTimeoutMs = 5_000;
 
 interface JobServices {
   database: DatabaseHandle;
@@ -117,12 +120,21 @@ export function startJobs(services: JobServices): Jobs {
     }),
     ...paymentJobs(services),
     repeat('webhooks', outboxPauseMs, services.log, webhooks),
+    lookupJob(services),
     ...catalogJobs(services),
     tidyingJob(services),
     retentionJob(services),
     ...databaseJobs(services),
   ];
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
+}
+
+/** Asks which buyers take electronic invoices (rule invoices/lookup). */
+function lookupJob({ database: { db }, environment, clock, log }: JobServices): Jobs {
+  const options = { allowsInside: environment.webhooksInside, answerTimeoutMs: lookupTimeoutMs };
+  return repeat('buyers of electronic invoices', outboxPauseMs, log, async (stopped) => {
+    await workLookups({ db, clock, ...options }, stopped);
+  });
 }
 
 /** Ends requests and quotes of which the time is over. */

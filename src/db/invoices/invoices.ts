@@ -30,6 +30,8 @@ export interface StoredInvoice {
   url: string;
   hasPdf: boolean;
   message: string;
+  /** Whether the buyer takes electronic invoices; null while nobody knows (rule invoices/lookup). */
+  eInvoice: boolean | null;
   /** The payment that came, by its way; null while none has. */
   paid: { at: string; provider: string } | null;
   /** The last parcel; null where none has left. */
@@ -53,7 +55,7 @@ const returnedUnits = sql`(select coalesce(json_agg(json_build_object('position'
   where rl.return_id = r.id and rl.settled_quantity > 0)`;
 
 const columns = sql`i.id, o.order_no as "orderNo", i.state, i.since, i.number, i.uuid, i.issued_at as "issuedAt", i.kind,
-  i.url, i.pdf is not null as "hasPdf", i.message, coalesce(o.buyer_kind, 'consumer') as "buyerKind",
+  i.url, i.pdf is not null as "hasPdf", i.message, i.e_invoice as "eInvoice", coalesce(o.buyer_kind, 'consumer') as "buyerKind",
   case when r.id is not null then json_build_object('no', r.return_no, 'goods', r.goods, 'shipping', r.shipping,
     'commission', r.commission, 'deduction', r.deduction, 'total', r.total, 'currency', r.currency, 'lines', ${returnedUnits}) end as returned,
   (select json_build_object('at', p.captured_at, 'provider', p.provider) from payments p

@@ -30,10 +30,19 @@ interface Invoices {
   due_at: Timestamp;
   since: Timestamp;
   changed_xid: Generated<string>;
+  e_invoice: boolean | null;
+}
+
+/** An answer on whether a tax number takes electronic invoices (rule invoices/lookup). */
+interface EInvoiceAnswers {
+  vkn: string;
+  answer: boolean | null;
+  asked_at: Timestamp;
 }
 
 /** The tables of an order's documents. */
 export interface DocumentTables {
+  e_invoice_answers: EInvoiceAnswers;
   invoices: Invoices;
   order_documents: OrderDocuments;
 }

@@ -11,6 +11,7 @@ import {
   documentParty,
   documentSums,
   isWrongBuyer,
+  type DocumentParty,
   type DocumentSums,
 } from '#rules/invoices/invoice-document.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
@@ -48,6 +49,7 @@ function documentOf(
   const sums = sumsOf(invoice, order, settings);
   const party = documentParty(order.invoice);
   const { currency, rates } = order;
+  const eInvoice = eInvoiceOf(invoice, party);
   return {
     id,
     orderNo,
@@ -62,7 +64,7 @@ function documentOf(
     since: invoice.since.toISOString(),
     issuedAt: issuedAt?.toISOString() ?? null,
     problem: problemOf({ sums, isWrong: isWrongBuyer(party), currency, locale }),
-    ProfileID: party.schemeID === 'VKN' ? 'TEMELFATURA' : 'EARSIVFATURA',
+    ProfileID: eInvoice === 'yes' ? 'TEMELFATURA' : 'EARSIVFATURA',
     InvoiceTypeCode: returned ? 'IADE' : 'SATIS',
     DocumentCurrencyCode: currency,
     exchangeRate: rates[currency] ?? 1,
@@ -72,7 +74,7 @@ function documentOf(
       ...party,
       email: order.customer.email,
       phone: order.invoice?.number ?? order.customer.phone,
-      eInvoice: 'unknown',
+      eInvoice,
     },
     lines: sums.lines,
     LegalMonetaryTotal: {
@@ -85,6 +87,12 @@ function documentOf(
     internetSatisBilgi: internetSale(store, invoice, order),
     notes: [order.reference, order.description].filter((note) => note !== ''),
   };
+}
+
+/** Whether a company takes electronic invoices (rule invoices/lookup). */
+function eInvoiceOf({ eInvoice }: StoredInvoice, party: DocumentParty) {
+  if (eInvoice === null || party.schemeID !== 'VKN' || party.name === '') return 'unknown';
+  return eInvoice ? 'yes' : 'no';
 }
 
 /** The lines and sums of the order, or of what came back of it. */

@@ -210,7 +210,7 @@ describeEachEngine('invoices', (open) => {
     const right = await shipped('1234567890');
     expect(right.invoice).toMatchObject({
       problem: null,
-      ProfileID: 'TEMELFATURA',
+      ProfileID: 'EARSIVFATURA',
       customer: { schemeID: 'VKN', id: '1234567890', name: 'Yapı A.Ş.', taxOffice: 'Edirne' },
     });
   });

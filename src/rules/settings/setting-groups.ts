@@ -166,6 +166,7 @@ const table: Readonly<Record<SettingKey, readonly [SettingGroup, SettingKind]>> 
   cartReminder: ['accounts', 'whole'],
   dormantYears: ['accounts', 'whole'],
   invoiceAt: ['returns', 'invoice-moment'],
+  eInvoiceLookup: ['returns', 'text'],
   shippingVat: ['returns', 'whole'],
   commissionVat: ['returns', 'whole'],
   quotes: ['orders', 'flag'],

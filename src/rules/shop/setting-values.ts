@@ -2,6 +2,7 @@ import { parseClosedDays, parseDeliveryTimes } from '#rules/delivery/delivery-ti
 import { parseDailyRates } from '#rules/money/daily-rates.ts';
 import { parseBands } from '#rules/money/shipping.ts';
 import { parseCaps } from '#rules/payment/caps.ts';
+import { isLookupAddress } from './lookup-address.ts';
 import { parseMailbox } from './mailbox.ts';
 
 /** The states of an order at which its invoice can be due (rule invoices/due). */
@@ -27,6 +28,7 @@ export interface SettingError {
     | 'bad-daily-rates'
     | 'bad-company-owner'
     | 'bad-invoice-at'
+    | 'bad-lookup'
     | 'not-text';
 }
 
@@ -97,6 +99,8 @@ function readText(key: string, given: SettingValue): Read {
     return { ok: false, reason: 'bad-company-owner' };
   if (key === 'invoiceAt' && !['', ...invoiceMoments].some((moment) => moment === text))
     return { ok: false, reason: 'bad-invoice-at' };
+  if (key === 'eInvoiceLookup' && text !== '' && !isLookupAddress(text))
+    return { ok: false, reason: 'bad-lookup' };
   const isMailbox = key === 'mailSender' || key === 'mailReplyTo';
   if (isMailbox && text !== '' && parseMailbox(text) === null)
     return { ok: false, reason: 'bad-mailbox' };

@@ -97,6 +97,8 @@ export interface Settings {
   readonly dormantYears: number;
   /** The state of an order at which its invoice is due; empty: never (rule invoices/due). */
   readonly invoiceAt: string;
+  /** The address that says whether a tax number takes electronic invoices, with `{vkn}`; empty: none (rule invoices/lookup). */
+  readonly eInvoiceLookup: string;
   /** Percent of VAT in the fee for shipping and in the installment fee (rule invoices/document). */
   readonly shippingVat: number;
   readonly commissionVat: number;
@@ -180,6 +182,7 @@ export const defaultSettings: Settings = {
   cartReminder: 0,
   dormantYears: 3,
   invoiceAt: '',
+  eInvoiceLookup: '',
   shippingVat: 20,
   commissionVat: 20,
   quotes: true,

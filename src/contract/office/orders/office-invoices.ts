@@ -46,7 +46,7 @@ const Customer = Type.Object({
   email: Text,
   phone: Text,
   /** Whether the buyer takes electronic invoices; the integrator knows. */
-  eInvoice: Type.Literal('unknown'),
+  eInvoice: Type.Enum(['yes', 'no', 'unknown']),
 });
 
 const InternetSale = Type.Object({

@@ -138,6 +138,7 @@ const settingProblems: Readonly<Record<SettingError['reason'], ProblemCode>> = {
   'bad-daily-rates': 'wrong-form',
   'bad-company-owner': 'wrong-form',
   'bad-invoice-at': 'wrong-form',
+  'bad-lookup': 'wrong-form',
   'not-text': 'wrong-type',
 };
 

@@ -222,6 +222,10 @@ export const settingNames: typeof turkish = {
       name: 'When an invoice is due',
       hint: 'Your integrator or bookkeeping is told at that moment.',
     },
+    eInvoiceLookup: {
+      name: 'Lookup of e-invoice taxpayers',
+      hint: 'An https address of your integrator; {vkn} becomes the tax number. Empty: the integrator decides.',
+    },
     cartReminder: {
       name: 'Cart reminder (hours)',
       hint: '0: none. Only to those whose consent to offers is in İYS, once a cart.',

@@ -42,6 +42,7 @@ export const settingsPage: typeof turkish = {
     'bad-mailbox': 'Enter name <address>, or the address alone.',
     'bad-company-owner': 'It must be erp or shop.',
     'bad-invoice-at': 'It must be paid, shipped, delivered or empty.',
+    'bad-lookup': 'Enter an address that begins with https:// and has {vkn} in it, or none.',
     'bad-daily-rates':
       'Each row needs a currency code of three letters and a margin in percent: USD and 1.5.',
     'not-text': 'Enter a text.',

@@ -219,6 +219,10 @@ export const settingNames = {
       name: 'Faturanın kesileceği an',
       hint: 'Entegratöre ya da muhasebeye o anda bildirilir.',
     },
+    eInvoiceLookup: {
+      name: 'e-Fatura mükellefi sorgusu',
+      hint: 'Entegratörünüzün https adresi; {vkn} yerine vergi numarası gelir. Boşsa entegratör karar verir.',
+    },
     cartReminder: {
       name: 'Sepet hatırlatması (saat)',
       hint: '0: gönderilmez. Yalnız kampanya e-postasına onayı İYS’de kayıtlı olanlara, sepet başına bir kez.',

@@ -43,6 +43,7 @@ export const settingsPage = {
     'bad-mailbox': 'Ad <adres> ya da yalnız adres yazın.',
     'bad-company-owner': 'erp ya da shop olmalı.',
     'bad-invoice-at': 'paid, shipped, delivered ya da boş olmalı.',
+    'bad-lookup': 'https:// ile başlayan ve {vkn} içeren bir adres yazın ya da boş bırakın.',
     'bad-daily-rates':
       'Her satırda üç harfli bir para birimi ve yüzde olarak pay olmalı: USD ve 1,5.',
     'not-text': 'Bir metin yazın.',
