@@ -240,6 +240,7 @@ export const OrderList = Type.Object({
   filter: Type.Object({
     q: Type.String(),
     branch: Type.String(),
+    costCentre: Type.String(),
     state: Type.String(),
     from: Type.String(),
     to: Type.String(),
@@ -253,5 +254,7 @@ export const OrderList = Type.Object({
   ),
   /** The customer's branches, by name. */
   branches: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  /** Those of the customer's company. */
+  costCentres: Type.Array(Type.String()),
 });
 export type OrderList = Static<typeof OrderList>;

@@ -25,6 +25,8 @@ const mostCounted = 10_000;
 interface QuoteSearch extends PageRequest {
   view: QuoteView;
   text: string;
+  /** The code of a company; null: all. */
+  company: string | null;
 }
 
 interface Row extends Omit<TableQuote, 'createdAt' | 'updatedAt'> {
@@ -37,6 +39,7 @@ interface Row extends Omit<TableQuote, 'createdAt' | 'updatedAt'> {
 /** A page of the office's list of quotes, the last change first (rule quotes/office-list). 2 queries. */
 export async function findQuotes(db: Db, search: QuoteSearch) {
   const isWithin = sql`q.state = any(${[...quoteViews[search.view]]}::text[]) and ${withText(search.text)}
+    ${search.company === null ? sql`` : sql`and co.code = ${search.company}`}
     ${search.view === 'owner' ? sql`and ${asksOwner}` : sql``}`;
   const tables = sql`quotes q join customers c on c.id = q.customer_id left join companies co on co.id = q.company_id`;
   const [page, total] = await Promise.all([

@@ -44,6 +44,7 @@ export function OrderFilterForm({ data }: { data: OrderList }) {
         defaultValue={filter.q}
       />
       <FilterChoices data={data} />
+      <FilterCostCentre data={data} />
       <FilterDays data={data} />
       <FilterActions query={query} hasFiles={data.total > 0} />
     </form>
@@ -75,6 +76,22 @@ function FilterChoices({ data: { filter, branches } }: { data: OrderList }) {
         ))}
       </SelectField>
     </>
+  );
+}
+
+/** The cost center, for somebody who buys for a company that keeps some. */
+function FilterCostCentre({ data: { filter, costCentres } }: { data: OrderList }) {
+  const text = orderFilterTexts[useLocale()];
+  if (costCentres.length === 0 && filter.costCentre === '') return null;
+  // Orders keep a cost center that the company has given up.
+  const isKept = filter.costCentre === '' || costCentres.includes(filter.costCentre);
+  return (
+    <SelectField name="costCentre" label={text.costCentre} defaultValue={filter.costCentre}>
+      <option value="">{text.allCostCentres}</option>
+      {[...costCentres, ...(isKept ? [] : [filter.costCentre])].map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </SelectField>
   );
 }
 

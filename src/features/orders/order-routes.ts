@@ -18,6 +18,7 @@ const OrderListQuery = Type.Object({
   page: Type.Optional(Type.String()),
   q: Type.Optional(Type.String({ description: 'part of number, reference, product or code' })),
   branch: Type.Optional(Type.String()),
+  costCentre: Type.Optional(Type.String()),
   state: Type.Optional(Type.String()),
   from: Type.Optional(Type.String({ description: 'first day, such as 2026-11-22' })),
   to: Type.Optional(Type.String({ description: 'last day' })),

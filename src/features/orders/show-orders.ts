@@ -40,12 +40,12 @@ export async function showOrderList(
   );
   const found = await readPage(page);
   const pages = pageCount(found.total, limit);
-  const { orders, total, branches } = page <= pages ? found : await readPage(pages);
+  const { orders, total, branches, costCentres } = page <= pages ? found : await readPage(pages);
   const shop = snapshot();
   const hidden = await hiddenIn(db, orders, shop);
   const items = orders.map((order) => orderView(order, shop, hidden));
   const place = { page: Math.min(page, pages), pages: pageCount(total, limit), total, limit };
-  return { items, ...place, filter: words, wrong, branches };
+  return { items, ...place, filter: words, wrong, branches, costCentres };
 }
 
 /** One order of the owner; null when it is another's or nobody's. 1 query; 1 more where not all products are seen. */

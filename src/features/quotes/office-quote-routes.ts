@@ -68,15 +68,16 @@ function registerList(app: App, { db, clock }: QuoteServices): void {
       },
     },
     async ({ query }) => {
-      const { limit = usualPageSize, view: named = 'all', q = '' } = query;
+      const { limit = usualPageSize, view: named = 'all', q = '', company = null } = query;
       const view = quoteViewOf(named);
       if (view === null) throw wrong('view');
       const text = q.trim();
       if (text.includes('\0')) throw wrong('q');
+      if (company?.includes('\0')) throw wrong('company');
       const sort = '-changed';
       const cursor = query.cursor ? decodePageCursor(query.cursor, sort, quoteSortKeys) : null;
       if (query.cursor && cursor === null) throw wrong('cursor');
-      const found = await findQuotes(db, { view, text, sort, cursor, limit });
+      const found = await findQuotes(db, { view, text, company, sort, cursor, limit });
       const today = istanbulDay(clock());
       const items = found.items.map((quote) => ({ ...quote, state: stateOn(quote, today) }));
       return { items, ...encodePageLinks(found, sort), total: found.total };

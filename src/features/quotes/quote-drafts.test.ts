@@ -3,6 +3,7 @@ import { workOutbox } from '#features/notifications/work-outbox.ts';
 import type { QuoteTablePage } from '#contract/office/quotes/office-quotes.ts';
 import type { Mail } from '#platform/mail.ts';
 import { openShop, seed, shopOrigin, type Shop } from '#tests/harness/app.ts';
+import { makeCompany } from '#tests/harness/companies.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import { expectRefusal, quoteDesk, type Answered } from '#tests/harness/quotes.ts';
 import { enterOffice, makeStaff } from '#tests/harness/staff.ts';
@@ -90,6 +91,20 @@ describeEachEngine('the team’s work on a quote', (open) => {
     (await owner.get(`/api/office/quotes?view=${view}`))
       .json<QuoteTablePage>()
       .items.map(({ quoteNo }) => quoteNo);
+
+  test('the list shows the quotes of one company (rules quotes/office-list, companies/office-quotes)', async () => {
+    const { quote } = await asked();
+    await asked();
+    const company = await makeCompany(shop.db, { code: 'YAPI-7' });
+    await shop.db
+      .updateTable('quotes')
+      .set({ company_id: company })
+      .where('quote_no', '=', quote.quoteNo)
+      .execute();
+    expect(await listed('all&company=YAPI-7')).toEqual([quote.quoteNo]);
+    expect(await listed('all&company=YAPI')).toEqual([]);
+    expect((await owner.get('/api/office/quotes?company=%00')).statusCode).toBe(400);
+  });
 
   test('a draft is found again as it was typed, and a colleague’s is not written over unseen (rules quotes/draft, quotes/conflicts)', async () => {
     const { who, quote } = await asked();

@@ -1,16 +1,26 @@
 import { expect, test } from 'vitest';
 import { ownFilterQuery, readOwnOrderFilter } from './own-order-filter.ts';
 
-const noOwnFilter = { text: null, branch: null, state: null, from: null, before: null };
+const noOwnFilter = {
+  text: null,
+  branch: null,
+  costCentre: null,
+  state: null,
+  from: null,
+  before: null,
+};
 
 const read = (query: string) => readOwnOrderFilter(new URLSearchParams(query));
 
 test('reads all fields of the filter, both days included (rule orders/filters)', () => {
-  const { filter, wrong } = read('q=%20vida%20&branch=2&state=paid&from=2026-01-01&to=2026-01-31');
+  const { filter, wrong } = read(
+    'q=%20vida%20&branch=2&costCentre=Depo+1&state=paid&from=2026-01-01&to=2026-01-31',
+  );
   expect(wrong).toBeNull();
   expect(filter).toEqual({
     text: 'vida',
     branch: 2,
+    costCentre: 'Depo 1',
     state: 'paid',
     from: new Date('2025-12-31T21:00:00Z'),
     before: new Date('2026-01-31T21:00:00Z'),

@@ -7,6 +7,8 @@ export interface OwnOrderFilter {
   text: string | null;
   /** A branch of the customer. */
   branch: number | null;
+  /** A cost center of the company that the order names. */
+  costCentre: string | null;
   state: OrderState | null;
   from: Date | null;
   /** The first moment that does not count any more. */
@@ -17,6 +19,7 @@ export interface OwnOrderFilter {
 export interface OwnFilterWords {
   q: string;
   branch: string;
+  costCentre: string;
   state: string;
   from: string;
   to: string;
@@ -39,13 +42,20 @@ export function readOwnOrderFilter(query: { get(name: string): string | null }):
 } {
   const word = (name: string) => (query.get(name) ?? '').replaceAll('\0', '').trim();
   const [q, branch, state] = [word('q').slice(0, longestText), word('branch'), word('state')];
+  const costCentre = word('costCentre').slice(0, longestText);
   const [from, to] = [word('from').slice(0, 20), word('to').slice(0, 20)];
   const { dates, wrong } = readDays(from, to);
   const branchId = /^[1-9]\d{0,8}$/.test(branch) ? Number(branch) : null;
   const known = isOrderState(state) ? state : null;
   return {
-    filter: { text: q === '' ? null : q, branch: branchId, state: known, ...dates },
-    words: { q, branch: branchId === null ? '' : branch, state: known ?? '', from, to },
+    filter: {
+      text: q === '' ? null : q,
+      branch: branchId,
+      costCentre: costCentre === '' ? null : costCentre,
+      state: known,
+      ...dates,
+    },
+    words: { q, branch: branchId === null ? '' : branch, costCentre, state: known ?? '', from, to },
     wrong,
   };
 }

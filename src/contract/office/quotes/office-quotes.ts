@@ -18,6 +18,7 @@ export const QuoteTableQuery = Type.Object({
     100,
   ),
   q: filterWord('the beginning of a number, or a part of a customer’s or company’s name', 100),
+  company: filterWord('the code of a company', 60),
   ...pageWords,
 });
 

@@ -69,7 +69,7 @@ describeEachEngine('one customer’s orders among all', (open) => {
         }),
       ),
     ]);
-    expect(none).toEqual({ orders: [], total: 0, branches: [] });
+    expect(none).toEqual({ orders: [], total: 0, branches: [], costCentres: [] });
     for (const [index, page] of pages.entries()) {
       const id = ids[index] ?? 0;
       const isThere = id <= customers;

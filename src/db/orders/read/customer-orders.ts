@@ -150,6 +150,8 @@ interface OrderPage {
   total: number;
   /** The owner's branches, by name. */
   branches: { id: number; name: string }[];
+  /** Those of the owner's company, as it sorts them. */
+  costCentres: string[];
 }
 
 /**
@@ -157,12 +159,18 @@ interface OrderPage {
  * of the event loop: eight at most, so that nobody waits long for the answers of others.
  */
 export const readOrderPage = batchReads<PageRequest, OrderPage>(8, async (db, requests) => {
-  const pages: OrderPage[] = requests.map(() => ({ orders: [], total: 0, branches: [] }));
+  const pages: OrderPage[] = requests.map(() => ({
+    orders: [],
+    total: 0,
+    branches: [],
+    costCentres: [],
+  }));
   for (const row of await orderPages(db, pageValues(requests))) {
     const page = pages[row.place - 1];
     if (page === undefined) continue;
     page.total = row.order_count;
     page.branches = row.branches ?? [];
+    page.costCentres = row.costCentres ?? [];
     if (row.id !== null) page.orders.push(storedOrderOf(row));
   }
   return pages;
@@ -189,6 +197,7 @@ function pageValues(requests: readonly PageRequest[]): PageValues {
     seenAfter: owners.map(({ seenAfter }) => seenAfter),
     text: requests.map(({ filter }) => filter.text),
     branch: requests.map(({ filter }) => filter.branch),
+    costCentre: requests.map(({ filter }) => filter.costCentre),
     state: requests.map(({ filter }) => filter.state),
     from: requests.map(({ filter }) => filter.from),
     before: requests.map(({ filter }) => filter.before),
@@ -202,27 +211,33 @@ type PageRow = {
   place: number;
   order_count: number;
   branches: OrderPage['branches'] | null;
+  costCentres: string[] | null;
 } & (CustomerOrderRow | { id: null });
 
 const ofRequest: ValueOf<OwnerValues & OwnOrderFilter> = (key) => sql.ref(`asked.${key}`);
+
+const costCentresOf = sql`(
+  select (select co.cost_centres from customer_accounts a join companies co on co.id = a.company_id
+    where a.customer_id = owner.id) as "costCentres")`;
 
 // Each list is read by a query of its own: PostgreSQL would plan the statement anew for each length of the lists.
 const orderPages = preparedQuery<PageValues, PageRow>(
   'order-pages',
   (_, value) => sql`
-    select asked.place, counted.orders as order_count, owned.branches, page.*
+    select asked.place, counted.orders as order_count, owned.branches, centred."costCentres", page.*
     from unnest((select ${value('customerId')}::bigint[]), (select ${value('hash')}::bytea[]),
         (select ${value('seenAfter')}::timestamptz[]), (select ${value('text')}::text[]),
-        (select ${value('branch')}::int[]), (select ${value('state')}::text[]),
+        (select ${value('branch')}::int[]), (select ${value('costCentre')}::text[]), (select ${value('state')}::text[]),
         (select ${value('from')}::timestamptz[]), (select ${value('before')}::timestamptz[]),
         (select ${value('limit')}::bigint[]), (select ${value('offset')}::bigint[]))
-      with ordinality as asked ("customerId", hash, "seenAfter", text, branch, state, "from", before,
+      with ordinality as asked ("customerId", hash, "seenAfter", text, branch, "costCentre", state, "from", before,
         page_limit, page_offset, place)
     cross join lateral ${readerOf(ownerId(ofRequest))} as owner
     cross join lateral (select count(*) as orders from ${readableOrders} o where ${isShown}
       and ${isOwnMatch(ofRequest)}) as counted
     cross join lateral (select json_agg(json_build_object('id', b.id, 'name', b.name) order by b.name, b.id) as branches
       from customer_branches b where b.customer_id = owner.id) as owned
+    cross join lateral ${costCentresOf} as centred
     left join lateral (${selectOrders(sql`${isOwnMatch(ofRequest)}
       order by o.created_at desc, o.id desc limit asked.page_limit offset asked.page_offset`)}) as page on true
     order by asked.place, page."createdAt" desc, page.id desc`,

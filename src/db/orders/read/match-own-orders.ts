@@ -11,6 +11,7 @@ export function isOwnMatch(value: ValueOf<OwnOrderFilter>): RawBuilder<boolean> 
   const text = value('text');
   return sql<boolean>`(${value('state')}::text is null or o.state = ${value('state')}::text)
     and (${value('branch')}::int is null or o.branch_id = ${value('branch')}::int)
+    and (${value('costCentre')}::text is null or o.cost_centre = ${value('costCentre')}::text)
     and (${value('from')}::timestamptz is null or o.created_at >= ${value('from')}::timestamptz)
     and (${value('before')}::timestamptz is null or o.created_at < ${value('before')}::timestamptz)
     and (${text}::text is null

@@ -7,6 +7,7 @@ import {
   type CompanyUser,
 } from '#tests/harness/approval-steps.ts';
 import { makeBuyer, signIn } from '#tests/harness/buyers.ts';
+import type { OrderList } from '#contract/order.ts';
 import { makeCompany } from '#tests/harness/companies.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import { changeSettings } from '#tests/harness/factories.ts';
@@ -172,6 +173,15 @@ describeEachEngine('limits and deciders of a company', (open) => {
     await steps.fill(buyer);
     expect((await steps.place(buyer)).statusCode).toBe(200);
     expect((await steps.ordersOf(buyer))[0]?.costCentre).toBe('120 Depo');
+
+    // Their list of orders shows those of one (rule orders/filters).
+    const list = async (query: string) =>
+      (await buyer.browser.get(`/api/catalog/orders${query}`)).json<OrderList>();
+    const { costCentres, items } = await list('?costCentre=120+Depo');
+    expect(costCentres).toEqual(['120 Depo', '210 Şantiye']);
+    expect(items.map(({ costCentre }) => costCentre)).toEqual(['120 Depo']);
+    expect((await list('')).total).toBe(2);
+    expect((await list('?costCentre=%00')).total).toBe(2);
   });
 
   test('limits are set by managers alone, at the field that is wrong (rules approvals/limits, companies/users)', async () => {

@@ -14,7 +14,7 @@ import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { officePaths, officeUrls } from '#ui/office/state/office-urls.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { AnswerDesk } from './answer-panel.tsx';
-import { DeskStateTag } from './desk-state-tag.tsx';
+import { QuoteStateTag } from '#ui/office/quote-state.tsx';
 import { AcceptedPanel, BuyerPanel, ComparePanel, RoundsPanel } from './quote-panels.tsx';
 
 /** One quote: what was asked, and the answer to it (rule quotes/office-page). */
@@ -64,7 +64,7 @@ function Quote({ quote }: { quote: OfficeQuote }) {
       <PageHead
         title={quoteNo}
         crumb={<Crumb />}
-        badge={<DeskStateTag state={state} />}
+        badge={<QuoteStateTag state={state} />}
         about={<About quote={quote} />}
         actions={<Actions quote={quote} />}
       />

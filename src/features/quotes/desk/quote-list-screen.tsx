@@ -6,6 +6,7 @@ import { formatDate, formatDateTime } from '#text/format.ts';
 import { quoteDeskTexts } from '#text/office/quotes/quote-desk-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
+import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { PageHead } from '#ui/office/panel.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
@@ -21,9 +22,9 @@ import type { TableColumn } from '#ui/office/table/table-column.ts';
 import { useListAddress, type ListAddress } from '#ui/office/table/use-list-address.ts';
 import { useRowCursor } from '#ui/office/table/use-row-cursor.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
-import { DeskStateTag } from './desk-state-tag.tsx';
+import { QuoteStateTag } from '#ui/office/quote-state.tsx';
 
-type Address = ListAddress<'view' | 'q' | 'cursor'>;
+type Address = ListAddress<'view' | 'q' | 'company' | 'cursor'>;
 
 const everyMs = 30_000;
 const views = Object.keys(quoteViews) as QuoteView[];
@@ -31,7 +32,7 @@ const keyOf = ({ quoteNo }: TableQuote) => quoteNo;
 
 /** The quotes of the shop, those that wait for an answer first (rule quotes/office-list). */
 export function QuoteListScreen() {
-  const address = useListAddress(officePaths.quotes, ['view', 'q', 'cursor']);
+  const address = useListAddress(officePaths.quotes, ['view', 'q', 'company', 'cursor']);
   const { storeName } = useOffice();
   const { t, format } = useTexts(quoteDeskTexts);
   const counts = useQuoteCounts();
@@ -61,6 +62,7 @@ export function QuoteListScreen() {
             value={address.words.q ?? ''}
             onSearch={(q) => address.set({ q })}
           />
+          <CompanyChip address={address} />
         </div>
         <QuoteTable address={address} view={current} />
       </section>
@@ -107,6 +109,25 @@ function QuoteTable({ address, view }: { address: Address; view: string }) {
   );
 }
 
+/** The company whose quotes alone are shown; one press shows all again. */
+function CompanyChip({ address }: { address: Address }) {
+  const { t } = useTexts(quoteDeskTexts);
+  const { company } = address.words;
+  if (company === undefined) return null;
+  return (
+    <span className="quote-desk-chip">
+      {t.ofCompany(company)}
+      <button
+        type="button"
+        aria-label={t.ofAll(company)}
+        onClick={() => address.set({ company: null })}
+      >
+        <OfficeIcon name="x" />
+      </button>
+    </span>
+  );
+}
+
 function useQuoteColumns(): TableColumn<TableQuote>[] {
   const { t, format, locale } = useTexts(quoteDeskTexts);
   const { heads } = t;
@@ -118,7 +139,7 @@ function useQuoteColumns(): TableColumn<TableQuote>[] {
           <OfficeLink className="link" to={officePaths.quote(quoteNo)}>
             {quoteNo}
           </OfficeLink>{' '}
-          <DeskStateTag state={state} />
+          <QuoteStateTag state={state} />
         </>
       ),
     },
@@ -153,7 +174,8 @@ function useQuoteColumns(): TableColumn<TableQuote>[] {
 
 function NoQuotes({ address }: { address: Address }) {
   const { t } = useTexts(quoteDeskTexts);
-  const isNarrowed = address.words.q !== undefined || address.words.view !== 'all';
+  const { q, company, view } = address.words;
+  const isNarrowed = q !== undefined || company !== undefined || view !== 'all';
   return (
     <EmptyState
       icon={isNarrowed ? 'search-x' : 'file-text'}
@@ -161,7 +183,10 @@ function NoQuotes({ address }: { address: Address }) {
       {...(!isNarrowed && { text: t.emptyHint })}
     >
       {isNarrowed && (
-        <Button look="secondary" onClick={() => address.set({ q: null, view: 'all' })}>
+        <Button
+          look="secondary"
+          onClick={() => address.set({ q: null, company: null, view: 'all' })}
+        >
           {t.showAll}
         </Button>
       )}

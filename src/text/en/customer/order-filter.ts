@@ -4,6 +4,8 @@ export const orderFilter: typeof turkish = {
   search: 'Order number, reference, product or code',
   branch: 'Branch',
   allBranches: 'All branches',
+  costCentre: 'Cost center',
+  allCostCentres: 'All cost centers',
   state: 'Status',
   allStates: 'All statuses',
   from: 'From',

@@ -2,6 +2,8 @@ export const orderFilter = {
   search: 'Sipariş no, referans, ürün veya kod',
   branch: 'Şube',
   allBranches: 'Tüm şubeler',
+  costCentre: 'Masraf yeri',
+  allCostCentres: 'Tüm masraf yerleri',
   state: 'Durum',
   allStates: 'Tüm durumlar',
   from: 'Başlangıç',

@@ -21,6 +21,7 @@ import { CompanyFigures } from './company-figures.tsx';
 import { AddressesPanel, BranchesPanel, LogPanel, OrdersPanel } from './company-panels.tsx';
 import { DecidePanel } from './decide-panel.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import { QuotesPanel } from './quotes-panel.tsx';
 import { TermsPanel } from './terms-panel.tsx';
 import { UsersPanel } from './users-panel.tsx';
 
@@ -86,6 +87,7 @@ function Company({ company, period }: { company: OfficeCompany; period: Movement
           <MovementsPanel account={company.account} period={period} />
           <UsersPanel company={company} />
           <OrdersPanel company={company} />
+          <QuotesPanel code={company.code} />
         </div>
         <div>
           <TermsPanel company={company} />

@@ -87,6 +87,11 @@ export const companyDesk: typeof turkish = {
     all: 'All',
     none: 'No orders for the company.',
   },
+  quotes: {
+    title: 'Quotes',
+    all: 'All',
+    none: 'The company has no quotes.',
+  },
   users: {
     title: 'Users',
     none: 'No users yet. The first one has to be a manager.',

@@ -25,6 +25,8 @@ export const quoteDesk: typeof turkish = {
   },
   search: 'Search quotes',
   searchHint: 'Number, customer or company',
+  ofCompany: (name: string) => `Company: ${name}`,
+  ofAll: (name: string) => `Remove the filter ${name}`,
   heads: {
     quote: 'Quote',
     customer: 'Customer',

@@ -98,6 +98,11 @@ export const companyDesk = {
     all: 'Tümü',
     none: 'Firma adına sipariş yok.',
   },
+  quotes: {
+    title: 'Teklifler',
+    all: 'Tümü',
+    none: 'Firmanın teklifi yok.',
+  },
   users: {
     title: 'Kullanıcılar',
     none: 'Henüz kullanıcı yok. İlk kullanıcı yönetici olmalı.',

@@ -26,6 +26,8 @@ export const quoteDesk = {
   } satisfies Record<QuoteState, string>,
   search: 'Teklif ara',
   searchHint: 'Teklif no, müşteri ya da firma',
+  ofCompany: (name: string) => `Firma: ${name}`,
+  ofAll: (name: string) => `${name} süzgecini kaldır`,
   heads: {
     quote: 'Teklif',
     customer: 'Müşteri',
