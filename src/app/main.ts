@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureSecret } from '#db/access/secrets.ts';
+import { sealClearAccounts } from '#db/refunds/clear-accounts.ts';
+import { AccountSeal, accountSecret } from '#platform/sealed-accounts.ts';
 import { renewPositions } from '#db/shop/change-position.ts';
 import { hasStoreText } from '#db/customers/customers.ts';
 import { urls } from '#urls';
@@ -172,6 +175,8 @@ async function fill(database: DatabaseHandle, demo: DemoShop | null): Promise<vo
   await renewPositions(database.db);
   await renewChanges(database.db);
   await storeStockOffset(database.db);
+  const secret = await ensureSecret(database.db, accountSecret);
+  await sealClearAccounts(database.db, new AccountSeal(secret).seal);
   if (demo && !(await hasProducts(database.db))) {
     // Every other start does without the importer's code.
     const { loadDemo } = await import('./demo/load-demo.ts');

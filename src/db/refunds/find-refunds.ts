@@ -55,7 +55,7 @@ interface RefundTotal {
   sums: { currency: string; amount: number }[];
 }
 
-/** A page of the refunds that the merchant sends by hand, with whole IBANs (rule refunds/views). 2 queries. */
+/** A page of the refunds that the merchant sends by hand, with sealed accounts (rule refunds/views). 2 queries. */
 export async function findRefunds(
   db: Db,
   search: RefundSearch,

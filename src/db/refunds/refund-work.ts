@@ -14,7 +14,7 @@ export interface HeldRefund {
   state: 'wanted' | 'done' | 'refused';
   /** Of the transfer that sent it. */
   reference: string;
-  /** Empty where nobody knows it. */
+  /** Sealed, as its holder; empty where nobody knows it. */
   iban: string;
   holder: string;
   askedAt: Date | null;
@@ -42,7 +42,7 @@ export async function holdRefunds(tx: Db, ids: readonly number[]): Promise<HeldR
   return rows;
 }
 
-/** 1 query. */
+/** Writes an account, which is sealed (rule refunds/iban). 1 query. */
 export async function writeRefundAccount(
   tx: Db,
   { refundId, iban, holder }: { refundId: number; iban: string; holder: string },
@@ -130,7 +130,7 @@ export async function touchOrders(tx: Db, refunds: readonly HeldRefund[]): Promi
   await sql`update orders set version = version + 1 where id = any(${ids}::bigint[])`.execute(tx);
 }
 
-/** A file for the bank as it is written out. */
+/** A file for the bank; its accounts are sealed. */
 export interface RefundFileContent {
   id: number;
   payOn: string;

@@ -14,6 +14,7 @@ import { askAgainDays, fileReference } from '#rules/order/refund/refund-desk.ts'
 import { maskIban } from '#rules/order/refund/iban.ts';
 import type { ActivityAction } from '#rules/shop/activity-actions.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
+import { sealOfRefunds } from './refund-services.ts';
 
 interface WorkBy {
   by: Worker;
@@ -39,12 +40,14 @@ export async function setRefundAccount(
   return db.transaction().execute(async (tx): Promise<Worked<object>> => {
     const [refund] = await holdRefunds(tx, [id]);
     if (!refund) return no('not-found');
-    if (refund.iban === iban && refund.holder === holder) return { ok: true };
+    const { seal, open } = await sealOfRefunds(tx);
+    const before = open(refund.iban);
+    if (before === iban && open(refund.holder) === holder) return { ok: true };
     if (refund.state !== 'wanted' || refund.file !== null) return no('refund-changed');
-    await writeRefundAccount(tx, { refundId: id, iban, holder });
+    await writeRefundAccount(tx, { refundId: id, iban: seal(iban), holder: seal(holder) });
     await log(tx, refund, {
       action: 'order.refund-account',
-      before: { account: maskIban(refund.iban) },
+      before: { account: maskIban(before) },
       after: { account: maskIban(iban) },
       by,
       now,

@@ -12,7 +12,8 @@ import {
 import { Id } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { findRefundFiles } from '#db/refunds/find-refunds.ts';
-import { readRefundFile } from '#db/refunds/refund-work.ts';
+import { readRefundFile, type RefundFileContent } from '#db/refunds/refund-work.ts';
+import type { AccountSeal } from '#platform/sealed-accounts.ts';
 import type { App } from '#platform/http.ts';
 import { decodePageCursor, encodePageLinks } from '#platform/page-cursor.ts';
 import { refundFileSortKeys } from '#rules/order/refund/refund-desk.ts';
@@ -20,7 +21,13 @@ import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { refundDeskTexts } from '#text/office/orders/refund-desk-text.ts';
 import { refundFile } from './refund-file.ts';
 import { makeRefundFile, takeBackRefunds } from './change-refunds.ts';
-import { senderAccounts, workerOf, wrong, type RefundServices } from './refund-services.ts';
+import {
+  sealOfRefunds,
+  senderAccounts,
+  workerOf,
+  wrong,
+  type RefundServices,
+} from './refund-services.ts';
 
 const tags = ['office'];
 const config = { fromElsewhere: true, hasOwnLimit: true } as const;
@@ -95,7 +102,7 @@ function registerFiles(app: App, { db }: RefundServices): void {
   );
 }
 
-/** 1 query. */
+/** 2 queries. */
 function registerDownload(app: App, { db }: RefundServices): void {
   const file = { schema: Type.Unsafe<Readable>({ type: 'string', format: 'binary' }) };
   app.get(
@@ -121,9 +128,19 @@ function registerDownload(app: App, { db }: RefundServices): void {
         .type(types[format])
         .header('content-disposition', `attachment; filename="${name}"`)
         .header('cache-control', 'no-store')
-        .send(refundFile(content, { format, locale }));
+        .send(refundFile(opened(content, await sealOfRefunds(db)), { format, locale }));
     },
   );
+}
+
+/** A file with its accounts as the bank reads them. */
+function opened(content: RefundFileContent, { open }: AccountSeal): RefundFileContent {
+  const rows = content.rows.map((row) => ({
+    ...row,
+    iban: open(row.iban),
+    holder: open(row.holder),
+  }));
+  return { ...content, rows };
 }
 
 /** 3 queries in a transaction, and 1 for each refund. */

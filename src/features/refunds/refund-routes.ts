@@ -20,7 +20,13 @@ import { maskIban, parseIban } from '#rules/order/refund/iban.ts';
 import { isRefundView, refundSortKeys, usualRefundSort } from '#rules/order/refund/refund-desk.ts';
 import { isSort } from '#rules/shop/list-sort.ts';
 import { refundDeskTexts } from '#text/office/orders/refund-desk-text.ts';
-import { senderAccounts, workerOf, wrong, type RefundServices } from './refund-services.ts';
+import {
+  sealOfRefunds,
+  senderAccounts,
+  workerOf,
+  wrong,
+  type RefundServices,
+} from './refund-services.ts';
 import { registerRefundFiles } from './refund-file-routes.ts';
 import { askRefundAccount, markRefundsSent, setRefundAccount } from './change-refunds.ts';
 
@@ -66,7 +72,12 @@ function registerList(app: App, { db }: RefundServices): void {
       const cursor = query.cursor ? decodePageCursor(query.cursor, sort, refundSortKeys) : null;
       if (query.cursor && cursor === null) throw wrong('cursor', texts.cursor);
       const found = await findRefunds(db, { view, text, sort, cursor, limit });
-      const items = found.items.map(({ iban, ...refund }) => ({ ...refund, iban: maskIban(iban) }));
+      const { open } = await sealOfRefunds(db);
+      const items = found.items.map(({ iban, holder, ...refund }) => ({
+        ...refund,
+        iban: maskIban(open(iban)),
+        holder: open(holder),
+      }));
       return { items, ...encodePageLinks(found, sort), total: found.total };
     },
   );

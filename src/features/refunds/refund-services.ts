@@ -1,5 +1,7 @@
 import { Refusal } from '#contract/refusals.ts';
+import { ensureSecret } from '#db/access/secrets.ts';
 import type { Db } from '#db/database.ts';
+import { AccountSeal, accountSecret } from '#platform/sealed-accounts.ts';
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
 import { parseIban } from '#rules/order/refund/iban.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
@@ -18,6 +20,11 @@ export function wrong(field: string, message: string): Refusal {
 export function workerOf(worker: Worker | null): Worker {
   if (worker === null) throw new Error('a call of the office without a worker');
   return worker;
+}
+
+/** Opens and seals the accounts that refunds go to (rule refunds/iban). 1 query. */
+export async function sealOfRefunds(db: Db): Promise<AccountSeal> {
+  return new AccountSeal(await ensureSecret(db, accountSecret));
 }
 
 /** The shop's accounts with an IBAN that holds. */

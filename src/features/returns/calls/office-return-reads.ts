@@ -12,6 +12,7 @@ import { beginOfDay, istanbulDay } from '#rules/shop/istanbul-day.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { returnDeskTexts } from '#text/office/returns/return-desk-text.ts';
 import { factsOf } from '../work/return-facts.ts';
+import { sealOfAccounts } from '../work/sealed-iban.ts';
 import { isUnsent, type ReturnServices } from '../work/return-parts.ts';
 import { moneyOfStored } from './own-return-reads.ts';
 
@@ -65,7 +66,7 @@ export async function readReturnTable(
   return { items: found.items, ...encodePageLinks(found, sort), total: found.total };
 }
 
-/** A return for the office. 1 query. */
+/** A return for the office. 1 query, 2 where an account is kept for it. */
 export async function readOfficeReturn(
   { db, clock, snapshot }: ReturnServices,
   returnNo: string,
@@ -73,9 +74,10 @@ export async function readOfficeReturn(
   const found = await readReturn(db, { returnNo });
   if (!found) throw new Refusal('not-found');
   const { settings } = snapshot();
+  const holder = found.holder === '' ? '' : (await sealOfAccounts(db)).open(found.holder);
   const facts = factsOf(found, { withdrawal: 'yes' }, { settings, today: istanbulDay(clock()) });
   return {
-    ...officeFields(found),
+    ...officeFields({ ...found, holder }),
     until: rightOf(facts).until,
     actions: isUnsent(found) ? unsentActions(found.state) : officeActions(found.state),
   };

@@ -13,7 +13,7 @@ import {
   type ReturnAtHand,
   type ReturnDone,
 } from './return-parts.ts';
-import { openIban, readAccount } from './sealed-iban.ts';
+import { readAccount } from './sealed-iban.ts';
 
 /**
  * Takes the account that the customer types; changeable until the money is on its way (rule returns/iban). At most 7
@@ -37,7 +37,7 @@ export async function setReturnAccount(
   if (held.refundId !== null && held.way === 'iban')
     await writeRefundAccount(tx, {
       refundId: held.refundId,
-      iban: await openIban(tx, iban),
+      iban,
       holder,
     });
   await noteAndTell(at, { step: 'iban', text: ibanLast4, mail: 'iban-confirm' });

@@ -1,10 +1,7 @@
 import { ensureSecret } from '#db/access/secrets.ts';
 import type { Db } from '#db/database.ts';
-import { keyFor, sealText, unsealText } from '#platform/sealed-text.ts';
+import { AccountSeal, accountSecret } from '#platform/sealed-accounts.ts';
 import { parseIban } from '#rules/order/refund/iban.ts';
-
-const secretName = 'return-accounts';
-const purpose = 'accounts of returns';
 
 /** An account as a return keeps it: nobody can read it without the shop's secret (rule returns/iban). */
 export interface SealedAccount {
@@ -29,11 +26,11 @@ export async function readAccount(
   const read = parseIban(text);
   if (!read.ok || !read.iban.startsWith('TR')) return 'iban-wrong';
   if (holder === '') return 'iban-needed';
-  const key = keyFor(await ensureSecret(db, secretName), purpose);
-  return { iban: sealText(key, read.iban), ibanLast4: read.iban.slice(-4), holder };
+  const { seal } = await sealOfAccounts(db);
+  return { iban: seal(read.iban), ibanLast4: read.iban.slice(-4), holder: seal(holder) };
 }
 
-/** The IBAN of a sealed account. 1 query. */
-export async function openIban(db: Db, sealed: string): Promise<string> {
-  return unsealText(keyFor(await ensureSecret(db, secretName), purpose), sealed);
+/** 1 query. */
+export async function sealOfAccounts(db: Db): Promise<AccountSeal> {
+  return new AccountSeal(await ensureSecret(db, accountSecret));
 }

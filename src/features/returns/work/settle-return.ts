@@ -22,7 +22,6 @@ import {
   type ReturnDone,
   type ReturnRefused,
 } from './return-parts.ts';
-import { openIban } from './sealed-iban.ts';
 
 /**
  * Decides on the lines of a return: the money goes back, the goods to shelf or scrap, and the customer is told (rules
@@ -154,8 +153,8 @@ async function payBack(
   }
   const needsIban = way === 'iban' && held.iban === '';
   if (way === 'iban' && held.iban !== '') {
-    const iban = await openIban(tx, held.iban);
-    await writeRefundAccount(tx, { refundId: refund.id, iban, holder: held.holder });
+    const { iban, holder } = held;
+    await writeRefundAccount(tx, { refundId: refund.id, iban, holder });
   }
   return { change: { way, refund_id: refund.id, needs_iban: needsIban } };
 }
