@@ -2,6 +2,7 @@ import type { IssuedBody } from '#contract/office/orders/office-invoices.ts';
 import type { RefusalCode, RefusalValues } from '#contract/refusals.ts';
 import { logActivity } from '#db/activity/activity.ts';
 import type { Db } from '#db/database.ts';
+import { isDuplicate } from '#db/engine/database-errors.ts';
 import {
   changeInvoice,
   findTaken,
@@ -32,9 +33,20 @@ export type InvoiceDone =
 
 /**
  * Takes a step of an invoice (rules invoices/states, invoices/issued). The same answer twice, with the uuid that is there
- * already, changes nothing. An issued invoice is mailed to its buyer. All or nothing; 5 queries at most.
+ * already, changes nothing. An issued invoice is mailed to its buyer. All or nothing; 5 queries at most, twice where another
+ * invoice takes the same number at that moment.
  */
 export async function workInvoice(db: Db, work: InvoiceWork): Promise<InvoiceDone> {
+  try {
+    return await takeStep(db, work);
+  } catch (error) {
+    // The number was taken after the first look: the second one finds whose it is.
+    if (isDuplicate(error)) return takeStep(db, work);
+    throw error;
+  }
+}
+
+async function takeStep(db: Db, work: InvoiceWork): Promise<InvoiceDone> {
   return db.transaction().execute(async (tx): Promise<InvoiceDone> => {
     const held = await holdInvoice(tx, work.id);
     if (!held) return { ok: false, code: 'not-found' };
