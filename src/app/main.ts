@@ -26,6 +26,7 @@ import { noAccounts, offeredAccounts, openDemoFolder, type DemoShop } from './de
 import { startDevelopment, type PageSource } from './development.ts';
 import { drainConnections } from '#app/server/drain-connections.ts';
 import { openCardPayments } from './card-payments.ts';
+import { openDemoInvoices } from './demo-invoices.ts';
 import { releaseMemoryWhenIdle } from './release-memory.ts';
 import { startJobs } from './jobs.ts';
 import { endWithParent, isPreparing, prepareInChildProcess } from './prepare-in-child-process.ts';
@@ -74,14 +75,18 @@ async function main(): Promise<void> {
   drainConnections(app);
   const jobs = startJobs({ ...shared, goOn: imports.goOn });
 
+  let invoices: Awaited<ReturnType<typeof openDemoInvoices>> | undefined;
   stopInOrder(log, async () => {
+    await invoices?.close();
     await app.close();
     await jobs.stop();
     await cards.close();
     await pages.close?.();
     await database.close();
   });
-  await listen(app, environment);
+  const port = await listen(app, environment);
+  const origin = `http://127.0.0.1:${port}`;
+  invoices = await openDemoInvoices({ db: database.db, environment, log, origin, say });
   releaseMemoryWhenIdle();
   log.info({ engine: database.engine, seconds: process.uptime() }, 'the shop is open');
   console.log(`\n  Arasta is open: ${environment.publicUrl}\n`);
@@ -228,12 +233,15 @@ async function built(distDir: string): Promise<PageSource> {
   }
 }
 
+/** Answers the port. */
 async function listen(
   app: Awaited<ReturnType<typeof buildServer>>,
   { host, port }: Environment,
-): Promise<void> {
+): Promise<number> {
   try {
     await app.listen({ host, port });
+    const address = app.server.address();
+    return typeof address === 'object' && address ? address.port : port;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       throw new CannotStart(
