@@ -1,3 +1,4 @@
+import { privacyUrls } from '#rules/privacy/privacy-urls.ts';
 import { returnUrls } from '#rules/returns/return-urls.ts';
 import type { PhotoSize } from '#rules/catalog/reviews/photo-form.ts';
 import { quoteUrls } from '#rules/quotes/quote-urls.ts';
@@ -225,7 +226,7 @@ export const reviewPhotoUrl = (file: string, size: PhotoSize) => `/photo/${size}
 /** The first parts of the shop's own pages, which come before categories and brands (rule pages/order). */
 export function fixedFirstParts(): ReadonlySet<string> {
   return new Set(
-    Object.values({ ...urls, ...rareUrls, ...returnUrls, ...quoteUrls }).flatMap((url) =>
+    Object.values({ ...urls, ...rareUrls, ...returnUrls, ...quoteUrls, ...privacyUrls }).flatMap((url) =>
       typeof url === 'string' ? [/^\/([^/?#]*)/.exec(url)?.[1] ?? ''] : [],
     ),
   );

@@ -41,6 +41,7 @@ export const containers = [
   'Approvals',
   'Returns',
   'Quotes',
+  'Privacy',
   'Login',
   'Register',
   'EmailConfirmed',

@@ -59,6 +59,7 @@ import type {
   ReviewSaved,
   ReviewList,
 } from '#contract/catalog/review.ts';
+import type { PrivacyLink } from './privacy/privacy-forms.ts';
 import type { Route, StorePage } from './route.ts';
 import type { Session, SettingChange } from './session.ts';
 import type { ShopFrame } from '#contract/catalog/shop-frame.ts';
@@ -125,6 +126,8 @@ export interface ShopReads {
   approvals(query: string): Promise<ApprovalsPage>;
   /** GET /api/catalog/quotes, `/new` for the form, `/{quoteNo}` for one; 401 for a visitor, 404 for another's */
   quotes(part?: string): Promise<QuoteScreenData>;
+  /** GET /api/privacy/request, or of a mailed link its `/{token}`; 404 for a wrong one */
+  privacy(part?: string): Promise<PrivacyLink>;
   /** GET /api/catalog/comment{query}; 401 for a visitor */
   reviews(query: string): Promise<ReviewList>;
   /** GET /api/catalog/comment/{id}; 401 for a visitor, 404 for another's */

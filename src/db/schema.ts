@@ -7,6 +7,7 @@ import type { DocumentTables } from './schema/document-tables.ts';
 import type { OrderTables } from './schema/order-tables.ts';
 import type { OrderWorkTables } from './schema/order-work-tables.ts';
 import type { PriceTables } from './schema/price-tables.ts';
+import type { PrivacyTables } from './schema/privacy-tables.ts';
 import type { ProductWorkTables } from './schema/product-work-tables.ts';
 import type { QuoteTables } from './schema/quote-tables.ts';
 import type { ShopTables } from './schema/shop-tables.ts';
@@ -24,6 +25,7 @@ export interface Database
     DocumentTables,
     OrderWorkTables,
     PriceTables,
+    PrivacyTables,
     ProductWorkTables,
     QuoteTables,
     ShopTables,

@@ -97,6 +97,9 @@ const others = [
   '/bakis/bitir',
   '/uyarilarim/:id/:code',
   '/ileti/:token',
+  // An address may ask only so often; the call has the same fields.
+  '/kvkk-basvuru',
+  '/kvkk-basvuru/:token',
   // Nothing of the callers' came back.
   '/iadelerim/:returnNo',
   '/siparis/:orderNo/iade/onay',

@@ -1,4 +1,5 @@
 import { seed } from './app.ts';
+import { privacyForm } from './privacy.ts';
 import { registration } from './registration.ts';
 import type { Call } from './calls.ts';
 
@@ -42,6 +43,8 @@ const reviewFields = {
 const rightReview = { comment_title: 'İyi', comment_description: 'Sağlam.', comment_star: '4' };
 
 const own: Call = { needs: 'customer' };
+/** Requests about personal data so far: an address may ask only so often. */
+let asked = 0;
 
 /** The calls of what customers keep: addresses, reviews, the wishlist. */
 export const ownCalls: Readonly<Record<string, Call>> = {
@@ -204,6 +207,21 @@ export const ownCalls: Readonly<Record<string, Call>> = {
     },
     right: () => registration(),
   },
+  'POST /api/privacy/request': {
+    needs: 'nothing',
+    fields: {
+      wish: 'choice',
+      name: 'text',
+      idKind: 'choice',
+      idNumber: 'choice',
+      address: 'text',
+      email: 'choice',
+      text: 'text',
+    },
+    right: () => ({ ...privacyForm, email: `kvkk${(asked += 1)}@example.com` }),
+  },
+  'GET /api/privacy/request': { needs: 'nothing' },
+  'GET /api/privacy/request/{token}': { needs: 'nothing', path: () => ['x'], takenAs: 404 },
   'GET /api/catalog/alerts/mail/{token}': { needs: 'nothing', path: () => ['x'], takenAs: 404 },
   'GET /api/catalog/alerts': own,
   'GET /api/catalog/alerts/{id}/{code}': {

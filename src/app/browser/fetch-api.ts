@@ -151,6 +151,7 @@ function readCalls(caller: Caller) {
     approvals: (query) => caller.get(`${root}/approvals${query}`),
     returns: (path, query) => caller.get(`${root}/return-page${path}${query}`),
     quotes: (part = '') => caller.get(`${root}/quotes${part}`),
+    privacy: (part = '') => caller.get(`/api/privacy/request${part}`),
     reviews: (query) => caller.get(`${root}/comment${query}`),
     review: (id) => caller.get(`${root}/comment/${id}`),
     comparison: (query) => caller.get(`${root}/comparison${query}`),

@@ -28,6 +28,10 @@ import { readStoppedMails } from '#features/alerts/stop-mails-routes.ts';
 import { readAlertOfLink, readProductAlerts } from '#features/alerts/read-alerts.ts';
 import { readReview, readReviews } from '#features/reviews/read-reviews.ts';
 import { readStorePage } from '#features/store-pages/store-page-routes.ts';
+import {
+  newPrivacyRequest,
+  readPrivacyLink,
+} from '#features/privacy/ask/privacy-request-routes.ts';
 import { showApprovals } from '#features/checkout/approvals/show-approvals.ts';
 import { openInvitation, ownCompany } from '#features/company/own-company-routes.ts';
 import { showReturnsPage } from '#features/returns/calls/own-return-reads.ts';
@@ -161,6 +165,8 @@ function listReads(services: ReadServices, request: FastifyRequest, locale: Loca
       if (id !== '') return readAlertOfLink(own, { id, code, locale });
       return readProductAlerts(own, { ...(await request.customer()), locale });
     },
+    privacy: async (part = '') =>
+      part === '' ? newPrivacyRequest : readPrivacyLink(services, part.slice(1)),
     async returns(path: string, query: string) {
       const viewer = await viewerOf(services, request);
       return showReturnsPage(services, viewer, { path, query });

@@ -29,6 +29,7 @@ import { showOwnReturn } from '#features/returns/calls/own-return-reads.ts';
 import { viewerOf } from '#features/returns/calls/return-viewer.ts';
 import { registerOwnReturns } from '#features/returns/calls/own-return-routes.ts';
 import { registerReturnRoutes } from '#features/payment/return-routes.ts';
+import { registerPrivacyRequests } from '#features/privacy/ask/privacy-request-routes.ts';
 import { registerQuickOrderRoutes } from '#features/quick-order/quick-order-routes.ts';
 import { registerListForms } from '#features/quick-order/list-form-routes.ts';
 import { registerListRoutes } from '#features/quick-order/list-routes.ts';
@@ -97,6 +98,7 @@ export function registerCalls(app: App, services: ShopServices): void {
   registerCompanyRoutes(app, services);
   registerApprovalRoutes(app, services);
   registerOwnQuotes(app, services);
+  registerPrivacyRequests(app, services);
   registerQuickOrderRoutes(app, services);
   registerListRoutes(app, services);
   registerListForms(app, services);

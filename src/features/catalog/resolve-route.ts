@@ -1,3 +1,4 @@
+import { privacyUrls } from '#rules/privacy/privacy-urls.ts';
 import { quoteUrls } from '#rules/quotes/quote-urls.ts';
 import { containers, wrongParam, type Container, type Route } from '#contract/route.ts';
 import type { CatalogMap, StoredUrl } from '#db/catalog/products/categories.ts';
@@ -36,6 +37,7 @@ const screens: Readonly<Record<string, Container>> = {
   [urls.pay]: 'AccountPayment',
   [rareUrls.company]: 'Company',
   [rareUrls.approvals]: 'Approvals',
+  [privacyUrls.request]: 'Privacy',
   [returnUrls.list]: 'Returns',
   [quoteUrls.quotes]: 'Quotes',
   [urls.login()]: 'Login',
@@ -74,6 +76,8 @@ export async function resolveRoute(
   if (orderNo !== undefined && code !== undefined) return found('GuestOrder', { orderNo, code });
   const withLink = linkScreens.find(([pattern]) => pattern.test(path));
   if (withLink) return found(withLink[1]);
+  const request = /^\/kvkk-basvuru(\/[\w-]{1,100})$/.exec(path)?.[1];
+  if (request !== undefined) return found('Privacy', { part: request });
   if (path === quoteUrls.askQuote) return found('Quotes', { part: '/new' });
   const quote = /^\/tekliflerim(\/[\w.-]{1,60})$/.exec(path)?.[1];
   if (quote !== undefined) return found('Quotes', { part: quote });

@@ -25,6 +25,7 @@ import { companyInvitationFor } from './links/company-mail.ts';
 import { decisionMailFor } from './links/decision-mail.ts';
 import { invitationFor } from './links/invitation-mail.ts';
 import { linkMail, type LinkMailKind } from './links/link-mail.ts';
+import { privacyConfirmationFor } from './links/privacy-mail.ts';
 import { shopOfMails, type ShopOfMails } from './shop-of-mails.ts';
 import { secondsToWait } from './mail-limits.ts';
 import { newOrderMail } from './order-mail.ts';
@@ -155,6 +156,7 @@ async function mailFor(services: MailServices, message: OutboxMessage): Promise<
   if (kind === 'review-answered') return reviewMailFor(services, message);
   if (kind === 'product-alert') return alertMailFor(services, message);
   if (kind === 'account-dormant') return dormantMailFor(services, message);
+  if (kind === 'privacy-confirm') return privacyConfirmationFor(services, message);
   if (kind === 'cart-reminder') return cartMailFor(services, message);
   if (approvalMailKinds.some((each) => each === kind)) return approvalMailFor(services, message);
   if (isQuoteMailKind(kind)) return quoteMailFor(services, message);

@@ -1,3 +1,4 @@
+import { privacyUrls } from '#rules/privacy/privacy-urls.ts';
 import { escapeText } from 'entities/escape';
 import type { Store } from '#contract/catalog/shop-frame.ts';
 import { cookieAges } from '#platform/cookies.ts';
@@ -9,7 +10,7 @@ import {
 } from '#rules/privacy/kept-data.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { cookieTexts, keptTexts, sellerTexts } from '#text/customer/page-section-text.ts';
-import { urls } from '#urls';
+import { localised, urls } from '#urls';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -97,5 +98,6 @@ function keptSection(dormantYears: number, locale: Locale): string {
     `<h2>${t.title}</h2><p>${t.about}</p><table><thead><tr>${heads}</tr></thead><tbody>`,
     ...rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`),
     '</tbody></table>',
+    `<p><a class="link" href="${localised(privacyUrls.request, locale)}">${t.ask}</a></p>`,
   ].join('');
 }

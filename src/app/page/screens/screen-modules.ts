@@ -39,6 +39,7 @@ export const screenModules: Readonly<Record<Container, string>> = {
   Company: 'src/features/company/company-screen.tsx',
   Approvals: 'src/features/checkout/approvals/approvals-screen.tsx',
   Returns: 'src/features/returns/shop/returns-screen.tsx',
+  Privacy: 'src/features/privacy/ask/privacy-screen.tsx',
   Quotes: 'src/features/quotes/own/quotes-screen.tsx',
   Login: 'src/features/account/sign-in/login-screen.tsx',
   Register: 'src/features/account/sign-in/register-screen.tsx',

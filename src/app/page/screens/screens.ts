@@ -186,6 +186,10 @@ export const screens: Record<Container, ScreenDefinition> = {
     () => import('#features/returns/shop/returns-screen.tsx'),
     (api, at) => api.returns(at.path, at.query),
   ),
+  Privacy: screen(
+    () => import('#features/privacy/ask/privacy-screen.tsx'),
+    (api, at) => api.privacy(at.params['part']),
+  ),
   Quotes: screen(
     () => import('#features/quotes/own/quotes-screen.tsx'),
     (api, { params }) => api.quotes(params['part']),

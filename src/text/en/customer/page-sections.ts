@@ -50,6 +50,7 @@ export const seller: typeof turkishSeller = {
 export const keptList: typeof turkishKept = {
   title: 'What we keep, and how long',
   about: 'Data past their time are deleted or made nameless by themselves, every night.',
+  ask: 'Form for requests about your data',
   data: 'Data',
   time: 'Time',
   why: 'Why',

@@ -46,6 +46,7 @@ export const seller = {
 export const keptList = {
   title: 'Neyi ne kadar saklıyoruz',
   about: 'Süresi dolan veriler her gece kendiliğinden silinir ya da adsız hâle gelir.',
+  ask: 'Verileriniz için başvuru formu',
   data: 'Veri',
   time: 'Süre',
   why: 'Neden',
