@@ -226,8 +226,8 @@ export const reviewPhotoUrl = (file: string, size: PhotoSize) => `/photo/${size}
 /** The first parts of the shop's own pages, which come before categories and brands (rule pages/order). */
 export function fixedFirstParts(): ReadonlySet<string> {
   return new Set(
-    Object.values({ ...urls, ...rareUrls, ...returnUrls, ...quoteUrls, ...privacyUrls }).flatMap((url) =>
-      typeof url === 'string' ? [/^\/([^/?#]*)/.exec(url)?.[1] ?? ''] : [],
+    Object.values({ ...urls, ...rareUrls, ...returnUrls, ...quoteUrls, ...privacyUrls }).flatMap(
+      (url) => (typeof url === 'string' ? [/^\/([^/?#]*)/.exec(url)?.[1] ?? ''] : []),
     ),
   );
 }

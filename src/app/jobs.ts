@@ -5,6 +5,7 @@ import { claimJob } from '#db/prices/claims/work-claims.ts';
 import { refreshRecentSales } from '#db/catalog/lists/recent-sales.ts';
 import { ensureSecret } from '#db/access/secrets.ts';
 import { analyzeGrownTables } from '#db/shop/grown-tables.ts';
+import { privacyCopies } from './privacy-copies.ts';
 import { remindCarts } from '#features/alerts/remind-carts.ts';
 import { workAlerts } from '#features/alerts/work-alerts.ts';
 import { askBanks, releaseOverdue } from '#features/payment/settlement/ask-banks.ts';
@@ -88,6 +89,7 @@ export function startJobs(services: JobServices): Jobs {
     clock: services.clock,
     sampleMail: sampleMailFor,
     contractPapers: documentPapers,
+    privacyCopies,
     onUnaddressed: (subject: string, { id, kind }: { id: number; kind: string }) =>
       services.log.warn({ id, kind, subject }, 'the store has no e-mail address for this message'),
     onError: (err: unknown, { id, kind }: { id: number; kind: string }) =>

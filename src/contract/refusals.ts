@@ -114,6 +114,7 @@ export const refusalStatus = {
   'exchange-price': 409,
   'refund-too-much': 409,
   'return-open': 409,
+  'privacy-done': 409,
   'link-over': 404,
   'order-changed': 409,
   'work-not-possible': 409,

@@ -10,6 +10,13 @@ export interface MailFile {
   pdf: Uint8Array;
 }
 
+/** A text that goes with a mail as a file. */
+export interface MailText {
+  name: string;
+  type: 'text/html' | 'application/json';
+  text: string;
+}
+
 export interface Mail {
   to: string;
   subject: string;
@@ -23,6 +30,7 @@ export interface Mail {
   /** Ends such mails, by the button of a mail program too (RFC 8058). */
   unsubscribeUrl?: string;
   files?: readonly MailFile[];
+  texts?: readonly MailText[];
 }
 
 export type SendMail = (mail: Mail) => Promise<void>;
@@ -72,7 +80,7 @@ function envelope(mail: Mail, from: string) {
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.messageId}@arasta>`,
-    ...(mail.files && { attachments: mail.files.map(attachmentOf) }),
+    attachments: [...(mail.files ?? []).map(attachmentOf), ...(mail.texts ?? []).map(textOf)],
     ...(mail.unsubscribeUrl !== undefined && {
       headers: {
         'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
@@ -84,6 +92,10 @@ function envelope(mail: Mail, from: string) {
 
 function attachmentOf({ name, pdf }: MailFile) {
   return { filename: name, content: Buffer.from(pdf), contentType: 'application/pdf' };
+}
+
+function textOf({ name, type, text }: MailText) {
+  return { filename: name, content: text, contentType: type };
 }
 
 /** A header is one line, so line breaks in a name are removed. */

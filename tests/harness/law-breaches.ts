@@ -6,6 +6,12 @@ export const lawBreaches: [name: string, breach: string][] = [
       values (1, 'pre-information', 'tr', '<p>Kova</p>', 'ab', now())`,
   ],
   [
+    'requests about personal data are answered within 30 days',
+    `insert into privacy_requests (wish, name, id_kind, id_number, address, email, locale, asked_at, confirmed_at, state)
+      values ('know', 'Deniz', 'passport', 'x', 'x', 'deniz@example.com', 'tr', now() - interval '32 days',
+        now() - interval '32 days', 'open')`,
+  ],
+  [
     'nothing is kept past its time',
     `insert into activity_log (at, actor, by_name, action, subject, subject_id)
       values ('2010-01-01', 'staff', 'Selin', 'x', 'x', '1')`,

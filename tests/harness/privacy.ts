@@ -27,7 +27,9 @@ export async function confirmedRequest(
   const mail = mails.findLast(({ to, messageId }) =>
     messageId.startsWith('privacy-confirm') ? to === form.email : false,
   );
-  const path = /https:\/\/arasta\.test((?:\/en)?\/kvkk-basvuru\/[\w-]+)/.exec(mail?.text ?? '')?.[1];
+  const path = /https:\/\/arasta\.test((?:\/en)?\/kvkk-basvuru\/[\w-]+)/.exec(
+    mail?.text ?? '',
+  )?.[1];
   if (path === undefined) throw new Error('no link came');
   expect((await browser.post(path, {})).statusCode).toBe(303);
   return path;

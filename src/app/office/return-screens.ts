@@ -1,6 +1,6 @@
 import { screen, type OfficeScreen } from './office-screen.ts';
 
-/** The screens of what follows a sale: returns and invoices. */
+/** The screens of what follows a sale: returns, invoices, requests about personal data. */
 export const returnScreens: readonly OfficeScreen[] = [
   {
     path: '/iadeler/:returnNo',
@@ -21,6 +21,21 @@ export const returnScreens: readonly OfficeScreen[] = [
     needs: 'invoices:read',
     Screen: screen(async () => ({
       default: (await import('#features/invoices/desk/invoice-list-screen.tsx')).InvoiceListScreen,
+    })),
+  },
+  {
+    path: '/kvkk/:id',
+    needs: 'privacy:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/privacy/desk/privacy-detail-screen.tsx'))
+        .PrivacyDetailScreen,
+    })),
+  },
+  {
+    path: '/kvkk',
+    needs: 'privacy:write',
+    Screen: screen(async () => ({
+      default: (await import('#features/privacy/desk/privacy-list-screen.tsx')).PrivacyListScreen,
     })),
   },
 ];

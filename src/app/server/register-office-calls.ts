@@ -25,6 +25,7 @@ import { registerRefunds } from '#features/refunds/refund-routes.ts';
 import { registerOfficePhotos } from '#features/reviews/office/office-photo-routes.ts';
 import { registerInvoices } from '#features/invoices/invoice-routes.ts';
 import { registerOfficeReturns } from '#features/returns/calls/office-return-routes.ts';
+import { registerOfficePrivacy } from '#features/privacy/desk/office-privacy-routes.ts';
 import { registerReports } from '#features/reports/report-routes.ts';
 import { registerOfficeReviews } from '#features/reviews/office/office-review-routes.ts';
 import { registerStaff } from '#features/staff/staff-routes.ts';
@@ -81,6 +82,7 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerOfficeReturns(app, services);
   registerInvoices(app, services);
   registerOfficeReturnSlip(app, services);
+  registerOfficePrivacy(app, services);
   registerDashboard(app, services);
   registerBell(app, services);
   registerReports(app, services);

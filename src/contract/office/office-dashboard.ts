@@ -26,6 +26,10 @@ export const OfficeDashboard = Type.Object({
     { late: Count, waiting: InHurry, coming: InHurry, check: InHurry, pay: InHurry },
     { description: 'the views of returns' },
   ),
+  privacy: Type.Object(
+    { late: Count, soon: Count },
+    { description: 'requests about personal data: past their last day, and due within 7 days' },
+  ),
   failedMails: Count,
   failedWebhooks: Count,
   lateOrders: Type.Array(

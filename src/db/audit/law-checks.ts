@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { oldPrivacyRequests } from '#db/privacy/privacy-requests.ts';
 import { ordersPast } from '#db/privacy/clear-orders.ts';
+import { privacyLateBefore } from '#rules/person/privacy-request.ts';
 import { keptSince } from '#rules/privacy/kept-data.ts';
 import type { AuditQuery } from './checks.ts';
 
@@ -9,6 +11,12 @@ const graceMs = 2 * 86_400_000;
 /** The checks of what the law asks for. */
 export const lawQueries = (now: Date): AuditQuery[] => [
   pastTheirTime(new Date(now.getTime() - graceMs)),
+  {
+    name: 'requests about personal data are answered within 30 days',
+    query: sql`
+      select id::text from privacy_requests
+      where state = 'open' and confirmed_at < ${privacyLateBefore(now)}::timestamptz order by confirmed_at`,
+  },
   {
     name: 'the text of an accepted contract is the one that was hashed',
     query: sql`
@@ -33,6 +41,8 @@ function pastTheirTime(now: Date): AuditQuery {
       union all select 'consent ' || s.id from consents s join customers c on c.id = s.customer_id
         where c.closed_at < ${withdrawn}::timestamptz
       union all select 'photo ' || id from return_photos where sent_at < ${keptSince('return-photos', now)}::timestamptz
+      union all select 'request ' || id from privacy_requests
+        where ${oldPrivacyRequests(keptSince('privacy-requests', now), now).where}
       union all select 'log ' || id from activity_log where at < ${keptSince('staff-log', now)}::timestamptz
       order by 1`,
   };

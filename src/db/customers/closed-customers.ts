@@ -34,6 +34,17 @@ export async function holdForClosing(
 }
 
 /**
+ * Takes away what customers wrote in public, reviews and questions with their answers; closing alone keeps those without a name
+ * (rule privacy/erase). 1 query.
+ */
+export async function eraseWords(tx: Db, customerId: number): Promise<void> {
+  await sql`with photos_gone as (
+      delete from review_photos p using reviews r where r.id = p.review_id and r.customer_id = ${customerId}
+    ), questions_gone as (delete from product_questions where customer_id = ${customerId})
+    delete from reviews where customer_id = ${customerId}`.execute(tx);
+}
+
+/**
  * Closes an account that is held: takes away what is the customer's alone, leaves of them and of their
  * orders what the law keeps, figures, lines and the address of the invoice, and writes a last mail to an
  * address that the shop knows no more (rule account/close). The e-mail is free again. 1 query.

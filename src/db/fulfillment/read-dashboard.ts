@@ -3,6 +3,7 @@ import type { Db } from '#db/database.ts';
 import { countedStates, orderStates } from '#rules/order/order-states.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
 import { dueReturns, type DueReturns } from '#db/returns/due-returns.ts';
+import { privacyLateBefore, privacySoonDays } from '#rules/person/privacy-request.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { ordersOfView } from './order-filters.ts';
 
@@ -16,6 +17,7 @@ export interface DashboardTasks {
   applications: { count: number };
   quotes: { count: number };
   returns: DueReturns;
+  privacy: { late: number; soon: number };
   failedMails: number;
   failedWebhooks: number;
   lateOrders: { orderNo: string; customer: string; tryTotal: number; payBefore: string }[];
@@ -41,6 +43,10 @@ export async function readDashboardTasks(db: Db, now: Date): Promise<DashboardTa
       (select json_build_object('count', count(*)) from companies where state = 'applied') as applications,
       (select json_build_object('count', count(*)) from quotes where state in ('requested', 'countered')) as quotes,
       ${dueReturns(istanbulDay(now))} as returns,
+      (select json_build_object('late', count(*) filter (where confirmed_at < ${privacyLateBefore(now)}::timestamptz),
+          'soon', count(*) filter (where confirmed_at >= ${privacyLateBefore(now)}::timestamptz))
+        from privacy_requests where state = 'open'
+          and confirmed_at < ${privacyLateBefore(now, privacySoonDays)}::timestamptz) as privacy,
       (select count(*)::int from outbox where done_at is null and attempts >= ${failedAfter}) as "failedMails",
       (select count(*)::int from webhook_deliveries where arrived_at is null
         and (run_after is null or attempts >= ${failedAfter})) as "failedWebhooks",

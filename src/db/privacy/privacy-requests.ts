@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { hashToken, newToken } from '#db/access/tokens.ts';
 import type { Db } from '#db/database.ts';
+import type { ExpiredRows } from '#db/delete-expired.ts';
 import {
   privacyLinkMs,
+  type PrivacyFile,
   type PrivacyRequest,
   type PrivacyState,
-} from '#rules/privacy/privacy-request.ts';
+} from '#rules/person/privacy-request.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
 /**
@@ -62,4 +64,79 @@ export async function findPrivacyLink(
 export async function confirmPrivacyRequest(db: Db, id: number, now: Date): Promise<void> {
   await sql`update privacy_requests set state = 'open', confirmed_at = ${now}::timestamptz
     where id = ${id} and state = 'asked'`.execute(db);
+}
+
+/** A confirmed request as the office works on it; the number of identity is encrypted. */
+export interface StoredPrivacyRequest extends PrivacyRequest {
+  id: number;
+  locale: Locale;
+  state: PrivacyState;
+  confirmedAt: Date;
+  answer: string;
+  files: PrivacyFile[];
+  answeredAt: Date | null;
+  answeredBy: string;
+}
+
+const columns = sql`id, wish, name, id_kind as "idKind", id_number as "idNumber", address, email, text, locale, state,
+  confirmed_at as "confirmedAt", answer, files, answered_at as "answeredAt", answered_by as "answeredBy"`;
+
+/** Confirmed requests: the open ones with the nearest day first, or those that are done, the newest first. 1 query. */
+export async function listPrivacyRequests(
+  db: Db,
+  asked: { isOpen: boolean; after: number | null; limit: number },
+): Promise<StoredPrivacyRequest[]> {
+  const { isOpen, after, limit } = asked;
+  const { rows } = await sql<StoredPrivacyRequest>`
+    select ${columns} from privacy_requests
+    where ${isOpen ? sql`state = 'open'` : sql`state in ('answered', 'erased')`}
+      ${after === null ? sql`` : isOpen ? sql`and id > ${after}` : sql`and id < ${after}`}
+    order by ${isOpen ? sql`id` : sql`id desc`} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A confirmed request, locked until the transaction ends where `isHeld`; null where there is none. 1 query. */
+export async function readPrivacyRequest(
+  db: Db,
+  id: number,
+  isHeld = false,
+): Promise<StoredPrivacyRequest | null> {
+  const { rows } = await sql<StoredPrivacyRequest>`
+    select ${columns} from privacy_requests where id = ${id} and state <> 'asked'
+    ${isHeld ? sql`for update` : sql``}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Ends a request and queues the mail with its answer. 1 query. */
+export async function finishPrivacyRequest(
+  tx: Db,
+  done: {
+    id: number;
+    state: 'answered' | 'erased';
+    answer: string;
+    files: readonly PrivacyFile[];
+    by: string;
+    now: Date;
+  },
+): Promise<void> {
+  const { id, state, answer, files, by, now } = done;
+  await sql`
+    with ended as (
+      update privacy_requests set state = ${state}, answer = ${answer}, files = ${[...files]}::text[],
+        answered_at = ${now}::timestamptz, answered_by = ${by}
+      where id = ${id} returning id
+    )
+    insert into outbox (kind, payload) select 'privacy-answer', jsonb_build_object('requestId', id) from ended`.execute(
+    tx,
+  );
+}
+
+/** Requests past their time: old ones, and those that nobody confirmed in time. */
+export function oldPrivacyRequests(before: Date, now: Date): ExpiredRows {
+  return {
+    table: 'privacy_requests',
+    key: ['id'],
+    where: sql`coalesce(confirmed_at, asked_at) < ${before}::timestamptz
+      or (state = 'asked' and asked_at < ${linkedSince(now)}::timestamptz)`,
+  };
 }

@@ -25,7 +25,11 @@ import { companyInvitationFor } from './links/company-mail.ts';
 import { decisionMailFor } from './links/decision-mail.ts';
 import { invitationFor } from './links/invitation-mail.ts';
 import { linkMail, type LinkMailKind } from './links/link-mail.ts';
-import { privacyConfirmationFor } from './links/privacy-mail.ts';
+import {
+  privacyAnswerFor,
+  privacyConfirmationFor,
+  type PrivacyMailServices,
+} from './links/privacy-mail.ts';
 import { shopOfMails, type ShopOfMails } from './shop-of-mails.ts';
 import { secondsToWait } from './mail-limits.ts';
 import { newOrderMail } from './order-mail.ts';
@@ -60,6 +64,8 @@ export interface OutboxServices {
   sampleMail?: (services: MailServices, message: OutboxMessage) => Promise<Mail>;
   /** The papers of an order's contracts, which its first mail brings (rule contracts/mail). */
   contractPapers?: (db: Db, orderId: number) => Promise<MailFile[]>;
+  /** The copies of a person's data that the answer of a request brings (rule privacy/answer). */
+  privacyCopies?: NonNullable<PrivacyMailServices['privacyCopies']>;
   /** A mail to the merchant, whose store has no e-mail address. */
   onUnaddressed: (subject: string, message: OutboxMessage) => void;
 }
@@ -156,6 +162,7 @@ async function mailFor(services: MailServices, message: OutboxMessage): Promise<
   if (kind === 'review-answered') return reviewMailFor(services, message);
   if (kind === 'product-alert') return alertMailFor(services, message);
   if (kind === 'account-dormant') return dormantMailFor(services, message);
+  if (kind === 'privacy-answer') return privacyAnswerFor(services, message);
   if (kind === 'privacy-confirm') return privacyConfirmationFor(services, message);
   if (kind === 'cart-reminder') return cartMailFor(services, message);
   if (approvalMailKinds.some((each) => each === kind)) return approvalMailFor(services, message);

@@ -4,6 +4,7 @@ import { deleteExpired, type ExpiredRows } from '#db/delete-expired.ts';
 import { clearOldOrders } from '#db/privacy/clear-orders.ts';
 import { dormantAccounts, noteVisits, warnDormant } from '#db/privacy/dormant-accounts.ts';
 import { endedConsents, oldActivity, oldRetentionRuns } from '#db/privacy/ended-data.ts';
+import { oldPrivacyRequests } from '#db/privacy/privacy-requests.ts';
 import { beginRun, countRun } from '#db/privacy/retention-runs.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import {
@@ -62,6 +63,7 @@ function batchesOf(db: Db, now: Date): Record<DailyKind, Batch[]> {
     'unpaid-orders': [clear('unpaid-orders')],
     consents: gone(endedConsents(keptSince('consents', now))),
     'staff-log': gone([oldActivity(keptSince('staff-log', now))]),
+    'privacy-requests': gone([oldPrivacyRequests(keptSince('privacy-requests', now), now)]),
     runs: gone([oldRetentionRuns(keptSince('runs', now))]),
   };
 }

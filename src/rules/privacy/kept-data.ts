@@ -21,13 +21,20 @@ export const keptTimes = {
   mails: { days: 30 },
   searches: { days: 90 },
   'staff-log': { years: 10 },
+  'privacy-requests': { years: 3 },
   runs: { years: 3 },
 } as const satisfies Readonly<Record<string, KeptTime>>;
 
 export type KeptKind = keyof typeof keptTimes;
 
 /** What the daily job takes away; the others go with the cleaning up all day. */
-export type DailyKind = 'orders' | 'unpaid-orders' | 'consents' | 'staff-log' | 'runs';
+export type DailyKind =
+  | 'orders'
+  | 'unpaid-orders'
+  | 'consents'
+  | 'staff-log'
+  | 'privacy-requests'
+  | 'runs';
 
 /** Days between the mail to an account that nobody uses and its end (rule privacy/dormant). */
 export const dormantNoticeDays = 30;

@@ -37,6 +37,7 @@ export const permissions = [
   'reports:read',
   'settings:write',
   'staff:write',
+  'privacy:write',
 ] as const;
 export type Permission = (typeof permissions)[number];
 

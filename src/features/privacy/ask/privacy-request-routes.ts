@@ -12,7 +12,7 @@ import {
   findPrivacyLink,
 } from '#db/privacy/privacy-requests.ts';
 import type { App } from '#platform/http.ts';
-import { checkPrivacyRequest, privacyDueDay } from '#rules/privacy/privacy-request.ts';
+import { checkPrivacyRequest, privacyDueDay } from '#rules/person/privacy-request.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { privacyTexts } from '#text/customer/privacy-request-text.ts';
 import { inEachLanguage, localised } from '#urls';
@@ -105,7 +105,10 @@ function registerLink(app: App, { db, clock }: Services): void {
 }
 
 /** Refuses a wrong token with 'link-over'. 1 query. */
-export async function readPrivacyLink({ db, clock }: Services, token: string): Promise<PrivacyLink> {
+export async function readPrivacyLink(
+  { db, clock }: Services,
+  token: string,
+): Promise<PrivacyLink> {
   const found = await findPrivacyLink(db, token, clock());
   if (!found) throw new Refusal('link-over');
   const { state, confirmedAt } = found;

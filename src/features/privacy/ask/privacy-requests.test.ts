@@ -93,7 +93,10 @@ describeEachEngine('requests about personal data (rules privacy/request, privacy
     expect(all).toEqual([200, 200, 200, 200, 200, 429]);
     const email = 'cok@example.com';
     for (const n of [1, 2, 3, 4, 5, 6])
-      expect([n, (await ask({ email }, shop.browser())).statusCode]).toEqual([n, n < 6 ? 200 : 429]);
+      expect([n, (await ask({ email }, shop.browser())).statusCode]).toEqual([
+        n,
+        n < 6 ? 200 : 429,
+      ]);
   });
 
   test('the page’s form does the same and leads on; in English too', async () => {

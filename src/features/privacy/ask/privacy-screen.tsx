@@ -1,7 +1,7 @@
 import type { PrivacyLink } from '#contract/privacy/privacy-forms.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { privacyUrls } from '#rules/privacy/privacy-urls.ts';
-import { privacyIdKinds, privacyWishes } from '#rules/privacy/privacy-request.ts';
+import { privacyIdKinds, privacyWishes } from '#rules/person/privacy-request.ts';
 import { privacyTexts } from '#text/customer/privacy-request-text.ts';
 import { formatDate } from '#text/format.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -122,13 +122,15 @@ function Wishes({ sent }: { sent: SentForm | undefined }) {
   );
 }
 
+const saidIn = (sent: SentForm | undefined) => (name: string) => ({
+  name,
+  error: sent?.fields[name],
+  defaultValue: sent?.values[name] ?? '',
+});
+
 function PersonFields({ sent }: { sent: SentForm | undefined }) {
   const text = privacyTexts[useLocale()];
-  const said = (name: string) => ({
-    name,
-    error: sent?.fields[name],
-    defaultValue: sent?.values[name] ?? '',
-  });
+  const said = saidIn(sent);
   return (
     <>
       <TextAreaField {...said('text')} label={text.text} hint={text.textHint} maxLength={4000} />
@@ -149,28 +151,7 @@ function PersonFields({ sent }: { sent: SentForm | undefined }) {
           required
         />
       </div>
-      <div className="field-pair is-stacking">
-        <SelectField
-          {...said('idKind')}
-          label={text.idKind}
-          required
-          defaultValue={sent?.values['idKind'] ?? 'tckn'}
-        >
-          {privacyIdKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {text.idKinds[kind]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          {...said('idNumber')}
-          label={text.idNumber}
-          hint={text.idHint}
-          autoComplete="off"
-          maxLength={40}
-          required
-        />
-      </div>
+      <IdFields sent={sent} />
       <TextAreaField
         {...said('address')}
         label={text.address}
@@ -179,5 +160,34 @@ function PersonFields({ sent }: { sent: SentForm | undefined }) {
         required
       />
     </>
+  );
+}
+
+function IdFields({ sent }: { sent: SentForm | undefined }) {
+  const text = privacyTexts[useLocale()];
+  const said = saidIn(sent);
+  return (
+    <div className="field-pair is-stacking">
+      <SelectField
+        {...said('idKind')}
+        label={text.idKind}
+        required
+        defaultValue={sent?.values['idKind'] ?? 'tckn'}
+      >
+        {privacyIdKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {text.idKinds[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...said('idNumber')}
+        label={text.idNumber}
+        hint={text.idHint}
+        autoComplete="off"
+        maxLength={40}
+        required
+      />
+    </div>
   );
 }

@@ -17,4 +17,9 @@ export const customerCalls = {
   'POST /api/office/customers/{id}/look': 'customers:write',
   'POST /api/office/customers/{id}/notes': 'customers:write',
   'POST /api/office/customers/{id}/notes/{noteId}/remove': 'customers:write',
+  'GET /api/office/privacy': 'privacy:write',
+  'GET /api/office/privacy/{id}': 'privacy:write',
+  'GET /api/office/privacy/{id}/copy.json': 'privacy:write',
+  'POST /api/office/privacy/{id}/answer': 'privacy:write',
+  'POST /api/office/privacy/{id}/erase': 'privacy:write',
 } as const;

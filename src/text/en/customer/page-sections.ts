@@ -71,6 +71,7 @@ export const keptList: typeof turkishKept = {
     mails: 'E-mails that were sent',
     searches: 'Searches that found nothing, of nobody in particular',
     'staff-log': 'The log of our staff’s work',
+    'privacy-requests': 'Requests about personal data',
     runs: 'The log of deletions, without names',
   },
   reasons: {
@@ -85,6 +86,7 @@ export const keptList: typeof turkishKept = {
     mails: 'Seeing that they were sent',
     searches: 'Making the search better',
     'staff-log': 'Proof',
+    'privacy-requests': 'Proof',
     runs: 'Regulation on Erasure 7',
   },
 };

@@ -53,6 +53,11 @@ export const privacyRequest: typeof turkish = {
     subject: 'Confirm your request',
     opening: 'Press the link and we will answer within 30 days.',
     action: 'Open the request',
+    answerSubject: 'The answer to your personal data request',
+    erased:
+      'We have erased your data. Only the records of orders, invoices and consents that the law asks for stay until their time is over; then they lose your name too.',
+    complaint:
+      'If the answer does not satisfy you, you may complain to the Personal Data Protection Board within 30 days (KVKK 14).',
     hint: 'The link works for 3 days. If you made no request, you need not do anything; it deletes itself.',
   },
 };

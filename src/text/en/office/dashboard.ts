@@ -15,6 +15,11 @@ export const today: typeof turkish = {
   applications: 'Applications',
   applicationsHint: 'Companies that wait',
   toShip: 'To ship',
+  privacy: {
+    title: 'Data requests',
+    late: (n) => `${n} late`,
+    soon: (n) => `${n} due within 7 days`,
+  },
   returns: {
     title: 'Waiting returns',
     late: 'Late returns',

@@ -56,6 +56,7 @@ export const officeTeam: typeof turkish = {
     'reports:read': 'See the reports',
     'settings:write': 'Settings',
     'staff:write': 'Team, API and webhooks',
+    'privacy:write': 'Requests about personal data',
   },
   rolesFoot:
     'Members of the team are not customers; their sign-in and session are separate. An invitation works once.',

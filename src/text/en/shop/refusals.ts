@@ -61,6 +61,7 @@ export const refusals = {
   'exchange-stock': 'The chosen product is gone; you can ask for a refund.',
   'exchange-price': 'Exchanges are for products of the same price.',
   'refund-too-much': ({ amount }) => `This is ${amount ?? ''} more than was paid.`,
+  'privacy-done': 'This request has been answered. Look at it again.',
   'return-open': 'A return is under way; close your account afterwards.',
   'link-over': 'This link is no longer valid.',
   'order-changed': ({ n }) =>

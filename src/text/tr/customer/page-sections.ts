@@ -67,6 +67,7 @@ export const keptList = {
     mails: 'Gönderilmiş e-postalar',
     searches: 'Sonuç vermeyen arama sözleri, kişiye bağlanmadan',
     'staff-log': 'Çalışanlarımızın işlem kayıtları',
+    'privacy-requests': 'Kişisel veri başvuruları',
     runs: 'Silme kayıtları, kişi adı olmadan',
   },
   reasons: {
@@ -81,6 +82,7 @@ export const keptList = {
     mails: 'Gönderildiklerinin görülmesi',
     searches: 'Aramanın iyileştirilmesi',
     'staff-log': 'Kanıt',
+    'privacy-requests': 'Kanıt',
     runs: 'İmha Yönetmeliği 7',
   },
 };

@@ -3,7 +3,8 @@ export const privacyRequest = {
   title: 'Kişisel veri başvurusu',
   intro: (store: string) =>
     `${store} mağazasına sizinle ilgili hangi verileri sakladığını sorabilir, bir kopyasını, düzeltilmesini ya da silinmesini isteyebilirsiniz (KVKK 11 ve 13). Hesabınız olması gerekmez.`,
-  account: 'Hesabınız varsa verilerinizin kopyasını hemen alabilir, hesabınızı kendiniz kapatabilirsiniz:',
+  account:
+    'Hesabınız varsa verilerinizin kopyasını hemen alabilir, hesabınızı kendiniz kapatabilirsiniz:',
   accountLink: 'Hesap ayarları',
   steps:
     'Yazdığınız adrese bir e-posta göndeririz. İçindeki bağlantıya basınca başvurunuz başlar ve en geç 30 gün içinde bu adrese yanıt veririz. Başvuru ücretsizdir.',
@@ -52,6 +53,11 @@ export const privacyRequest = {
     subject: 'Başvurunuzu onaylayın',
     opening: 'Bağlantıya basınca 30 gün içinde yanıtlarız.',
     action: 'Başvuruyu aç',
+    answerSubject: 'Kişisel veri başvurunuzun yanıtı',
+    erased:
+      'Verilerinizi sildik. Yalnız kanunun saklamamızı istediği sipariş, fatura ve izin kayıtları süreleri dolana kadar kalır; sonra onlar da adsız hâle gelir.',
+    complaint:
+      'Yanıtı yeterli bulmazsanız 30 gün içinde Kişisel Verileri Koruma Kurulu’na şikâyette bulunabilirsiniz (KVKK 14).',
     hint: 'Bağlantı 3 gün geçerlidir. Başvuruyu siz yapmadıysanız bir şey yapmanız gerekmez; kendiliğinden silinir.',
   },
 };

@@ -179,6 +179,9 @@ export const activity = {
     'company.user-added': 'Firmaya kullanıcı eklendi',
     'company.user-changed': 'Firma kullanıcısı değişti',
     'company.user-removed': 'Kullanıcı firmadan çıkarıldı',
+    'privacy.answered': 'Başvuru yanıtlandı',
+    'privacy.erased': 'Kişisel veriler silindi',
+    'privacy.exported': 'Verilerin kopyası alındı',
     'quote.begun': 'Teklif başlatıldı',
     'quote.answered': 'Teklif yanıtlandı',
     'quote.declined': 'Teklif reddedildi',
@@ -187,7 +190,7 @@ export const activity = {
   wrong: {
     action: 'Böyle bir işlem yok (order.ship gibi).',
     subject:
-      'order, staff, token, webhook, setting, view, product, category, question, photo, import, page, customer, review, mail, synonym, brand, home, price-list, group, assortment, return ya da company olmalı.',
+      'order, staff, token, webhook, setting, view, product, category, question, photo, import, page, customer, review, mail, synonym, brand, home, price-list, group, assortment, return, privacy ya da company olmalı.',
     day: 'Bir gün olmalı (2026-11-22 gibi).',
     period: 'Bitiş başlangıçtan önce olamaz.',
     separator: 'Noktalı virgül ya da virgül olmalı.',

@@ -14,6 +14,11 @@ export const today = {
   quotesHint: 'Yanıt bekliyor',
   applications: 'Firma başvurusu',
   applicationsHint: 'Karar bekliyor',
+  privacy: {
+    title: 'KVKK başvuruları',
+    late: (n: string) => `${n} başvuru gecikti`,
+    soon: (n: string) => `${n} başvurunun son günü 7 gün içinde`,
+  },
   returns: {
     title: 'Bekleyen iadeler',
     late: 'Geciken iade',

@@ -20,6 +20,7 @@ export const officeFrame = {
   companies: 'Firmalar',
   returns: 'İadeler',
   invoices: 'Faturalar',
+  privacy: 'KVKK başvuruları',
   reviews: 'Değerlendirmeler',
   questions: 'Sorular',
   photos: 'Yorum fotoğrafları',

@@ -55,6 +55,7 @@ export const officeTeam = {
     'reports:read': 'Raporları görme',
     'settings:write': 'Ayarlar',
     'staff:write': 'Ekip, API ve webhook',
+    'privacy:write': 'Kişisel veri başvuruları',
   },
   rolesFoot:
     'Ekip üyesi müşteri değildir; girişi ve oturumu ayrıdır. Çağrı bağlantısı bir kez çalışır.',

@@ -56,6 +56,7 @@ export const refusals = {
   'exchange-stock': 'Seçtiğiniz ürün kalmadı; para iadesi isteyebilirsiniz.',
   'exchange-price': 'Değişim yalnız aynı fiyatlı ürünle yapılır.',
   'refund-too-much': ({ amount }) => `Ödenenden ${amount ?? ''} fazla iade edilemez.`,
+  'privacy-done': 'Bu başvuru yanıtlandı. Yeni hâline bakın.',
   'return-open': 'Süren bir iadeniz var; bitince hesabınızı kapatabilirsiniz.',
   'link-over': 'Bu bağlantı artık geçerli değil.',
   'order-changed': ({ n }) =>

@@ -43,6 +43,7 @@ interface NavPage {
     | 'photos'
     | 'settings'
     | 'staff'
+    | 'privacy'
     | 'activity';
   /** The permission that the entry requires; without one everybody sees it. */
   needs?: Permission;
@@ -82,6 +83,7 @@ const shopPages: readonly NavPage[] = [
   { path: officePaths.pages, icon: 'file-text', name: 'pages', needs: 'settings:write' },
   { path: officePaths.settings, icon: 'settings', name: 'settings', needs: 'settings:write' },
   { path: officePaths.staff, icon: 'shield-check', name: 'staff' },
+  { path: officePaths.privacy, icon: 'file-text', name: 'privacy', needs: 'privacy:write' },
   { path: officePaths.activity, icon: 'history', name: 'activity', needs: 'activity:read' },
 ];
 

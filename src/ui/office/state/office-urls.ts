@@ -15,6 +15,8 @@ export const officePaths = {
   correct: (orderNo: string) => `/siparisler/${encodeURIComponent(orderNo)}/duzelt`,
   returns: '/iadeler',
   invoices: '/faturalar',
+  privacy: '/kvkk',
+  privacyRequest: (id: number) => `/kvkk/${id}`,
   return: (returnNo: string) => `/iadeler/${encodeURIComponent(returnNo)}`,
   pack: '/paketle',
   packOrder: (orderNo: string) => `/paketle/${encodeURIComponent(orderNo)}`,
