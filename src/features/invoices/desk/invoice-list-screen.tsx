@@ -50,7 +50,7 @@ export function InvoiceListScreen() {
           waitingRows={8}
           empty={
             <EmptyState icon="receipt-text" title={t.none}>
-              {t.off}
+              {t.whenDue}
             </EmptyState>
           }
           foot={

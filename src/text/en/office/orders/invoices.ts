@@ -3,7 +3,8 @@ import type { invoiceDesk as turkish } from '#text/tr/office/orders/invoices.ts'
 export const invoiceDesk: typeof turkish = {
   title: 'Invoices',
   about: 'Your integrator or your bookkeeping issues invoices; here you see what waits.',
-  off: 'The hand-over of invoices is off. Choose “When an invoice is due” under Settings → Law and returns, and orders line up here.',
+  whenDue:
+    'Orders line up here at the moment chosen as “When an invoice is due” under Settings → Law and returns.',
   list: 'List of invoices',
   views: 'States of invoices',
   all: 'All',

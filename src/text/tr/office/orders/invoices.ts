@@ -1,7 +1,8 @@
 export const invoiceDesk = {
   title: 'Faturalar',
   about: 'Faturaları entegratörünüz ya da muhasebeniz keser; burada ne beklediği görünür.',
-  off: 'Fatura devri kapalı. Ayarlar → Hukuk ve iade bölümünde “Faturanın kesileceği an” seçilince siparişler burada sıraya girer.',
+  whenDue:
+    'Siparişler, Ayarlar → Hukuk ve iade bölümündeki “Faturanın kesileceği an” gelince burada sıraya girer.',
   list: 'Faturalar listesi',
   views: 'Fatura durumları',
   all: 'Tümü',
