@@ -1,9 +1,10 @@
-import { useState } from 'react';
 import type { OfficeCompany } from '#contract/office/companies/office-company.ts';
 import { companyLimits, type CompanyBranch } from '#rules/companies/company-form.ts';
 import { companyDeskTexts } from '#text/office/companies/company-desk-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField } from '#ui/controls/field.tsx';
+import { ConflictList } from '#ui/office/form/conflict-list.tsx';
+import { useDraft } from '#ui/office/form/use-draft.ts';
 import { officeUrls } from '#ui/office/state/office-urls.ts';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
@@ -20,15 +21,17 @@ interface DialogProps {
 export function EditDialog(props: DialogProps) {
   const { t } = useTexts(companyDeskTexts);
   const form = useEdit(props);
-  const { values, fields, put } = form;
+  const { draft, values, fields, put } = form;
+  const { nameOf, write } = useWritten();
   return (
     <CompanyDialog
       title={t.editTitle}
       failed={form.failed}
       isBusy={form.isBusy}
       onSave={form.save}
-      onClose={props.onClose}
+      onClose={form.close}
     >
+      <ConflictList draft={draft} nameOf={nameOf} of={() => true} write={write} />
       <IdentityFields values={values} fields={fields} put={put} />
       {form.isDecided && (
         <SelectField
@@ -58,37 +61,64 @@ export function EditDialog(props: DialogProps) {
   );
 }
 
-function useEdit({ company, onClose }: DialogProps) {
-  // The page may show another person's change meanwhile: this is what the form began with.
-  const [began] = useState(company);
-  const { t } = useTexts(companyDeskTexts);
-  const toast = useToast();
-  const { busy, failed, fields, change } = useOfficeChange();
-  const { title, taxOffice, taxNumber, poRequired, branches } = began;
-  const [values, setValues] = useState({
+type Values = ReturnType<typeof savedValues>;
+
+function savedValues({ title, taxOffice, taxNumber, poRequired, branches, state }: OfficeCompany) {
+  return {
     title,
     taxOffice,
     taxNumber,
     poRequired,
     branches: branches.map(({ id, name }) => ({ id, name })),
-    state: String(began.state),
-  });
-  const isDecided = began.state !== 'applied';
-  async function save(): Promise<void> {
-    const { state, ...own } = values;
-    const body = { ...own, ...(isDecided && { state }), seen: began.version };
-    if ((await change(officeUrls.company(began.code), body)) === null) return;
-    toast({ text: t.saved, kind: 'done' });
+    state: String(state),
+  };
+}
+
+/** Sends what was changed alone: what somebody else changes meanwhile stays. */
+function useEdit({ company, onClose }: DialogProps) {
+  const { code, version } = company;
+  const { t } = useTexts(companyDeskTexts);
+  const toast = useToast();
+  const { busy, failed, fields, change } = useOfficeChange();
+  const draft = useDraft<Values>(`company:${code}`, savedValues(company));
+  function close(): void {
+    draft.clear();
     onClose();
   }
+  async function save(): Promise<void> {
+    if (draft.conflicts.length > 0) return;
+    const changed = Object.fromEntries(draft.changed.map((name) => [name, draft.values[name]]));
+    if ((await change(officeUrls.company(code), { ...changed, seen: version })) === null) return;
+    toast({ text: t.saved, kind: 'done' });
+    close();
+  }
   return {
-    values,
-    put: (part: Partial<typeof values>) => setValues({ ...values, ...part }),
+    draft,
+    values: draft.values,
+    put: (part: Partial<Values>) => draft.setAll(part),
     fields,
     failed,
     isBusy: busy !== null,
-    isDecided,
+    isDecided: company.state !== 'applied',
     save: () => void save(),
+    close,
+  };
+}
+
+/** The names and values of conflicts, as the form shows them. */
+function useWritten() {
+  const { t } = useTexts(companyDeskTexts);
+  return {
+    nameOf: (name: keyof Values) => {
+      if (name === 'poRequired') return t.poRequired;
+      return name === 'branches' ? t.branches.title : t.fields[name];
+    },
+    write: (name: string, value: unknown) => {
+      if (name === 'branches' && Array.isArray(value))
+        return value.map((branch: CompanyBranch) => branch.name).join(', ');
+      if (name === 'poRequired') return value === true ? t.yes : t.no;
+      return name === 'state' ? t.states[value === 'active' ? 'active' : 'blocked'] : null;
+    },
   };
 }
 

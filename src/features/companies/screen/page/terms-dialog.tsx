@@ -1,9 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { OfficeCompany } from '#contract/office/companies/office-company.ts';
 import type { AssortmentPage, GroupPage } from '#contract/office/prices/groups.ts';
 import type { PriceListPage } from '#contract/office/prices/price-lists.ts';
 import { companyDeskTexts } from '#text/office/companies/company-desk-text.ts';
 import { SelectField } from '#ui/controls/field.tsx';
+import { ConflictList } from '#ui/office/form/conflict-list.tsx';
+import { useDraft } from '#ui/office/form/use-draft.ts';
 import { useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { officeUrls } from '#ui/office/state/office-urls.ts';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
@@ -19,7 +21,8 @@ interface DialogProps {
 /** Changes group, contract and assortments of a company (rule companies/owner). */
 export function TermsDialog(props: DialogProps) {
   const { t } = useTexts(companyDeskTexts);
-  const { began, terms, put, fields, ...form } = useTerms(props);
+  const { company } = props;
+  const { draft, terms, put, fields, ...form } = useTerms(props);
   const groups = useOfficeRead<GroupPage>('/api/office/groups').data?.items ?? [];
   const lists = useOfficeRead<PriceListPage>('/api/office/price-lists').data?.items ?? [];
   const named = lists.map(({ code, name, active }) => ({
@@ -27,14 +30,15 @@ export function TermsDialog(props: DialogProps) {
     name: active ? name : t.terms.draft(name),
   }));
   return (
-    <CompanyDialog title={t.terms.title} {...form} onClose={props.onClose}>
+    <CompanyDialog title={t.terms.title} {...form}>
+      <ConflictList draft={draft} nameOf={(name) => t.terms[name]} of={() => true} />
       <SelectField
         label={t.terms.group}
         value={terms.group}
         error={fields['group']}
         onChange={({ target }) => put({ group: target.value })}
       >
-        <Choices stored={began.group} found={groups} />
+        <Choices stored={company.group} found={groups} />
       </SelectField>
       <SelectField
         label={t.terms.priceList}
@@ -43,7 +47,7 @@ export function TermsDialog(props: DialogProps) {
         error={fields['priceList']}
         onChange={({ target }) => put({ priceList: target.value })}
       >
-        <Choices stored={began.priceList} found={named} />
+        <Choices stored={company.priceList} found={named} />
       </SelectField>
       <AssortmentChecks chosen={terms.assortments} onChange={(assortments) => put({ assortments })}>
         {fields['assortments']}
@@ -52,33 +56,44 @@ export function TermsDialog(props: DialogProps) {
   );
 }
 
+type Terms = ReturnType<typeof savedTerms>;
+
+function savedTerms({ group, priceList, assortments }: OfficeCompany) {
+  return {
+    group: group?.code ?? '',
+    priceList: priceList?.code ?? '',
+    assortments: assortments.map(({ code }) => code),
+  };
+}
+
+/** Sends what was changed alone: what somebody else changes meanwhile stays. */
 function useTerms({ company, onClose }: DialogProps) {
-  // The page may show another person's change meanwhile: this is what the form began with.
-  const [began] = useState(company);
+  const { code, version } = company;
   const { t } = useTexts(companyDeskTexts);
   const toast = useToast();
   const { busy, failed, fields, change } = useOfficeChange();
-  const [terms, setTerms] = useState({
-    group: began.group?.code ?? '',
-    priceList: began.priceList?.code ?? '',
-    assortments: began.assortments.map(({ code }) => code),
-  });
-  async function save(): Promise<void> {
-    const { group, priceList, assortments } = terms;
-    const wanted = { group: group || null, priceList: priceList || null, assortments };
-    const body = { ...wanted, seen: began.version };
-    if ((await change(officeUrls.company(began.code), body)) === null) return;
-    toast({ text: t.saved, kind: 'done' });
+  const draft = useDraft<Terms>(`company-terms:${code}`, savedTerms(company));
+  function close(): void {
+    draft.clear();
     onClose();
   }
+  async function save(): Promise<void> {
+    if (draft.conflicts.length > 0) return;
+    const changed = draft.changed.map((name) => [name, draft.values[name] || null]);
+    const body = { ...Object.fromEntries(changed), seen: version };
+    if ((await change(officeUrls.company(code), body)) === null) return;
+    toast({ text: t.saved, kind: 'done' });
+    close();
+  }
   return {
-    began,
-    terms,
-    put: (part: Partial<typeof terms>) => setTerms({ ...terms, ...part }),
+    draft,
+    terms: draft.values,
+    put: (part: Partial<Terms>) => draft.setAll(part),
     fields,
     failed,
     isBusy: busy !== null,
     onSave: () => void save(),
+    onClose: close,
   };
 }
 

@@ -45,6 +45,8 @@ export const companyDesk: typeof turkish = {
   },
   codeHint: 'Left empty, it is made of the title. It may be the code of your bookkeeping.',
   taxWarning: 'The check digit is wrong; read the number again.',
+  yes: 'Yes',
+  no: 'No',
   poRequired: 'They have to give an order number of their own with an order',
   back: 'Companies',
   missing: 'Company not found',

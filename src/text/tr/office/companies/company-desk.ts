@@ -51,6 +51,8 @@ export const companyDesk = {
   },
   codeHint: 'Boş bırakırsanız ünvandan yapılır. Muhasebenizdeki cari kod olabilir.',
   taxWarning: 'Kontrol basamağı tutmuyor; numarayı bir daha okuyun.',
+  yes: 'Evet',
+  no: 'Hayır',
   poRequired: 'Siparişte kendi sipariş numaralarını yazmaları gerekir',
   back: 'Firmalar',
   missing: 'Firma bulunamadı',
