@@ -81,20 +81,7 @@ interface JobServices {
  */
 export function startJobs(services: JobServices): Jobs {
   const { db } = services.database;
-  const { smtpUrl, mailFrom, dataDir, publicUrl } = services.environment;
-  const outbox = {
-    db,
-    send: mailSender({ smtpUrl, from: mailFrom, dataDir }),
-    publicUrl,
-    clock: services.clock,
-    sampleMail: sampleMailFor,
-    contractPapers: documentPapers,
-    privacyCopies,
-    onUnaddressed: (subject: string, { id, kind }: { id: number; kind: string }) =>
-      services.log.warn({ id, kind, subject }, 'the store has no e-mail address for this message'),
-    onError: (err: unknown, { id, kind }: { id: number; kind: string }) =>
-      services.log.warn({ err, id, kind }, 'a message could not be sent; it is tried again'),
-  };
+  const outbox = outboxOf(services);
   const expiry = {
     db,
     clock: services.clock,
@@ -129,6 +116,24 @@ export function startJobs(services: JobServices): Jobs {
     ...databaseJobs(services),
   ];
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
+}
+
+/** What the outbox sends with. */
+function outboxOf(services: JobServices) {
+  const { smtpUrl, mailFrom, dataDir, publicUrl } = services.environment;
+  return {
+    db: services.database.db,
+    send: mailSender({ smtpUrl, from: mailFrom, dataDir }),
+    publicUrl,
+    clock: services.clock,
+    sampleMail: sampleMailFor,
+    contractPapers: documentPapers,
+    privacyCopies,
+    onUnaddressed: (subject: string, { id, kind }: { id: number; kind: string }) =>
+      services.log.warn({ id, kind, subject }, 'the store has no e-mail address for this message'),
+    onError: (err: unknown, { id, kind }: { id: number; kind: string }) =>
+      services.log.warn({ err, id, kind }, 'a message could not be sent; it is tried again'),
+  };
 }
 
 /** Asks which buyers take electronic invoices (rule invoices/lookup). */

@@ -68,6 +68,7 @@ test('a company is added with two users and a contract, whose price they see in 
   await expect(page.getByRole('region', { name: 'Fiyat ve ürünler' })).toContainText(list);
   expect(await findingsOf(page, 'company in the office', ['.office-brand'])).toEqual([]);
   await expect.poll(() => priceFor(shopper)).toBeLessThan(before);
+  await renameBeside(page, name, post);
 
   await page.goto(`/yonetim/firmalar?q=${encodeURIComponent(buyer)}`);
   await page.getByRole('link', { name }).click();
@@ -77,6 +78,30 @@ test('a company is added with two users and a contract, whose price they see in 
   await context.close();
   await other.close();
 });
+
+type Post = (path: string, data: object) => Promise<void>;
+
+/** A colleague renames the company while somebody does: the form names the field and both names (rule companies/office-edit). */
+async function renameBeside(page: Page, name: string, post: Post): Promise<void> {
+  const code = /[^/]+$/.exec(page.url())?.[0] ?? '';
+  await page.getByRole('button', { name: 'Düzenle', exact: true }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(/Ünvan/).fill(`${name} A.Ş.`);
+  await post(`companies/${code}`, { title: `${name} Ltd.`, poRequired: true });
+  await form.getByRole('button', { name: 'Kaydet' }).click();
+  const conflict = form.getByRole('alert').filter({ hasText: 'siz yazarken başka biri' });
+  await expect(conflict).toContainText(`Ünvan: siz yazarken başka biri değiştirdi.`);
+  await expect(conflict).toContainText(`${name} Ltd.`);
+  expect(await findingsOf(page, 'a conflict in a dialog', ['.office-brand'])).toEqual([]);
+  await conflict.getByRole('button', { name: 'Benimki kalsın' }).click();
+  await expect(conflict).toHaveCount(0);
+  // What nobody here touched is as the colleague left it.
+  await expect(form.getByRole('checkbox')).toBeChecked();
+  await form.getByLabel(/Ünvan/).fill(name);
+  await form.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+}
 
 /** The price of the product with the rule, as a customer sees it. */
 async function priceFor(page: Page): Promise<number> {
