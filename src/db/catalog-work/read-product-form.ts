@@ -40,7 +40,7 @@ const fields = sql`json_build_object('code', p.code, 'barcode', p.barcode, 'name
     order by w.warehouse_name collate "C") from warehouse_inventory w where w.product_id = p.id), '[]'),
   'seo', p.seo, 'metaTitle', p.meta_title, 'metaDescription', p.meta_description, 'metaKeywords', p.meta_keywords,
   'stockNumberType', p.stock_number_type, 'fastDelivery', p.fast_delivery, 'sameDayShipping', p.same_day_shipping,
-  'active', p.active)`;
+  'active', p.active, 'withdrawal', coalesce(p.withdrawal, ''))`;
 
 const units = sql`coalesce((select json_agg(json_build_object('id', u.id, 'value', u.value, 'valueEn', u.value_en,
     'multiplier', u.multiplier, 'price', u.price, 'currency', u.currency, 'listPrice', u.list_price,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { OldPathReason } from '#rules/catalog/tree/category-form.ts';
+import type { WithdrawalKind } from '#rules/returns/return-words.ts';
 
 /** The fields of a category that the office writes. */
 export interface CategoryFields {
@@ -12,6 +13,8 @@ export interface CategoryFields {
   htmlEn: string;
   image: string;
   hidden: boolean;
+  /** Empty: as the category above says (rule returns/exceptions). */
+  withdrawal: WithdrawalKind | '';
 }
 
 export interface StoredCategory extends CategoryFields {
@@ -30,7 +33,7 @@ export interface OldPath {
 }
 
 const columns = sql`id, parent_id as "parentId", path, name, name_en as "nameEn", intro, intro_en as "introEn", html,
-  html_en as "htmlEn", image, hidden, version`;
+  html_en as "htmlEn", image, hidden, coalesce(withdrawal, '') as withdrawal, version`;
 
 /** Null where there is none. 1 query. */
 export async function readCategory(db: Db, id: number): Promise<StoredCategory | null> {
@@ -84,7 +87,7 @@ export async function updateCategory(tx: Db, id: number, fields: CategoryFields)
   const { rows } = await sql<{ version: number }>`
     update categories set name = ${fields.name}, name_en = ${fields.nameEn}, intro = ${fields.intro},
       intro_en = ${fields.introEn}, html = ${fields.html}, html_en = ${fields.htmlEn}, image = ${fields.image},
-      hidden = ${fields.hidden}, version = version + 1
+      hidden = ${fields.hidden}, withdrawal = nullif(${fields.withdrawal}, ''), version = version + 1
     where id = ${id} returning version`.execute(tx);
   const [changed] = rows;
   if (!changed) throw new Error('a category that is not there');

@@ -45,6 +45,8 @@ export interface SheetProduct {
   metaTitle: string;
   metaDescription: string;
   active: boolean;
+  /** Null: as what is above it. */
+  withdrawal: string | null;
   variants: {
     name: string;
     nameEn: string;

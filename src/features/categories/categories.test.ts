@@ -158,6 +158,26 @@ describeEachEngine('the categories of the office', (open) => {
     expect(await at('mevsim/yilbasi')).toBe('mevsim/yilbasi');
   });
 
+  test('says what ends the right to return its products, those below it too; a product’s own word counts first (rule returns/exceptions)', async () => {
+    const above = await makeCategory(shop.db, 'kozmetik', { name: 'Kozmetik' });
+    await makeCategory(shop.db, 'kozmetik/ruj', { name: 'Ruj' });
+    const product = await makeProduct(shop.db, { categories: ['kozmetik/ruj'] });
+    const said = async () =>
+      (await shop.browser().get(`/api/catalog/product/${product}`)).json().withdrawal ?? '';
+    expect(await said()).toBe('');
+    expect((await post(`categories/${above}`, { withdrawal: 'hygiene' })).statusCode).toBe(200);
+    await expect.poll(said, { interval: 20 }).toMatch(/hijyen/);
+    expect((await post(`categories/${above}`, { withdrawal: 'never' })).statusCode).toBe(400);
+    await shop.db
+      .updateTable('products')
+      .where('id', '=', product)
+      .set({ withdrawal: 'yes' })
+      .execute();
+    await expect.poll(said, { interval: 20 }).toBe('');
+    await post(`categories/${above}`, { withdrawal: '' });
+    expect((await detail(above)).withdrawal).toBe('');
+  });
+
   test('only an empty category goes; its address leads to the one above (rule categories/removal)', async () => {
     const above = await makeCategory(shop.db, 'ofis', { name: 'Ofis' });
     const full = await makeCategory(shop.db, 'ofis/kagit', { name: 'Kâğıt' });

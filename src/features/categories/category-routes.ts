@@ -164,7 +164,7 @@ function registerChange(app: App, { db, clock }: CategoryServices): void {
 }
 
 function cleaned(body: Omit<CategoryBody, 'seen'>, locale: Locale) {
-  const { name, nameEn, slug, intro, introEn, html, htmlEn, image, hidden } = body;
+  const { name, nameEn, slug, intro, introEn, html, htmlEn, image, hidden, withdrawal } = body;
   if (image !== undefined && image !== '' && !pictureName.test(image))
     throw wrongField('image', categoryDeskTexts[locale].wrong.image);
   return {
@@ -177,6 +177,7 @@ function cleaned(body: Omit<CategoryBody, 'seen'>, locale: Locale) {
     ...(htmlEn !== undefined && { htmlEn: sanitiseHtml(htmlEn.trim()) }),
     ...(image !== undefined && { image }),
     ...(hidden !== undefined && { hidden }),
+    ...(withdrawal !== undefined && { withdrawal }),
   };
 }
 

@@ -86,8 +86,8 @@ async function rename(
 }
 
 function fieldsOf(is: StoredCategory): CategoryFields {
-  const { name, nameEn, intro, introEn, html, htmlEn, image, hidden } = is;
-  return { name, nameEn, intro, introEn, html, htmlEn, image, hidden };
+  const { name, nameEn, intro, introEn, html, htmlEn, image, hidden, withdrawal } = is;
+  return { name, nameEn, intro, introEn, html, htmlEn, image, hidden, withdrawal };
 }
 
 function changedFields(is: CategoryFields, wanted: CategoryFields) {
@@ -102,6 +102,7 @@ function changedFields(is: CategoryFields, wanted: CategoryFields) {
     'htmlEn',
     'image',
     'hidden',
+    'withdrawal',
   ] as const;
   for (const name of names) {
     if (is[name] === wanted[name]) continue;

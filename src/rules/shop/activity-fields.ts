@@ -91,6 +91,7 @@ export const activityFields = {
   stockNumberType: 'text',
   fastDelivery: 'yes-no',
   sameDayShipping: 'yes-no',
+  withdrawal: 'text',
   listedOn: 'day',
   archived: 'yes-no',
   title: 'text',

@@ -1,7 +1,12 @@
+import { withdrawalKinds } from '#rules/returns/return-words.ts';
 import { Type, type Static } from 'typebox';
 import { PictureFile } from '#contract/office/office-pictures.ts';
 import { LongText, Nullable, ShortText } from '#contract/primitives.ts';
 import { categoryLimits, oldPathReasons } from '#rules/catalog/tree/category-form.ts';
+
+const Withdrawal = Type.Enum(['', ...withdrawalKinds], {
+  description: 'what ends or limits the right to return goods of it; empty: as the category above',
+});
 
 const closed = { additionalProperties: false };
 const Version = Type.Integer({ minimum: 1, maximum: 2_000_000_000 });
@@ -52,6 +57,7 @@ export const CategoryDetail = Type.Object({
   htmlEn: Type.String(),
   image: Type.String(),
   hidden: Type.Boolean(),
+  withdrawal: Withdrawal,
   version: Version,
   oldPaths: Type.Array(OldPath, { description: 'that lead to it with 301, the newest first' }),
 });
@@ -90,6 +96,7 @@ export const CategoryBody = Type.Object(
     htmlEn: Type.Optional(LongText(categoryLimits.html)),
     image: Type.Optional(PictureFile),
     hidden: Type.Optional(Type.Boolean()),
+    withdrawal: Type.Optional(Withdrawal),
     seen,
   },
   closed,

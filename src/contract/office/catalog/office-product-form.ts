@@ -1,3 +1,4 @@
+import { withdrawalKinds } from '#rules/returns/return-words.ts';
 import { Type, type Static } from 'typebox';
 import { LongText, Nullable, ShortText } from '#contract/primitives.ts';
 
@@ -72,6 +73,10 @@ export const ProductFields = Type.Object(
     stockNumberType: Type.String({
       maxLength: 30,
       description: '`StockCode`, `Barcode` or empty for both',
+    }),
+    withdrawal: Type.Enum(['', ...withdrawalKinds], {
+      description:
+        'what ends or limits the right to return it; empty: as the parent, else as a category',
     }),
     fastDelivery: Type.Boolean(),
     sameDayShipping: Type.Boolean(),

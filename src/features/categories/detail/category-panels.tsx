@@ -40,8 +40,19 @@ export function CategoryDetailPanels(props: { id: number; items: readonly Office
 }
 
 function valuesOf(category: CategoryDetail): CategoryValues {
-  const { name, nameEn, path, intro, introEn, html, htmlEn, image, hidden } = category;
-  return { name, nameEn, slug: slugOf(path), intro, introEn, html, htmlEn, image, hidden };
+  const { name, nameEn, path, intro, introEn, html, htmlEn, image, hidden, withdrawal } = category;
+  return {
+    name,
+    nameEn,
+    slug: slugOf(path),
+    intro,
+    introEn,
+    html,
+    htmlEn,
+    image,
+    hidden,
+    withdrawal,
+  };
 }
 
 interface FormProps {

@@ -1,3 +1,4 @@
+import type { WithdrawalKind } from '#rules/returns/return-words.ts';
 import type { Draft } from '#ui/office/form/use-draft.ts';
 
 /** The fields of a category's form. */
@@ -11,6 +12,7 @@ export interface CategoryValues {
   htmlEn: string;
   image: string;
   hidden: boolean;
+  withdrawal: WithdrawalKind | '';
 }
 
 export type CategoryDraft = Draft<CategoryValues>;

@@ -1,5 +1,8 @@
 import type { CategoryDetail } from '#contract/office/catalog/office-categories.ts';
 import { categoryDeskTexts } from '#text/office/catalog/category-desk-text.ts';
+import { withdrawalKinds } from '#rules/returns/return-words.ts';
+import { productFormTexts } from '#text/office/catalog/product-form-text.ts';
+import { SelectField } from '#ui/controls/field.tsx';
 import { PictureDoor } from '#ui/office/form/picture-door.tsx';
 import { PictureField } from '#ui/office/form/picture-field.tsx';
 import { Switch } from '#ui/office/form/switch.tsx';
@@ -38,8 +41,35 @@ export function LooksPanel(props: {
             isOn={!draft.values.hidden}
             onChange={(shown) => draft.set('hidden', !shown)}
           />
+          <WithdrawalField draft={draft} />
         </div>
       </div>
     </Panel>
+  );
+}
+
+/** The exception of the right to return its products (rule returns/exceptions). */
+function WithdrawalField({ draft }: { draft: CategoryDraft }) {
+  const { t } = useTexts(categoryDeskTexts);
+  const { t: product } = useTexts(productFormTexts);
+  const { may } = useOffice();
+  return (
+    <SelectField
+      label={t.fields.withdrawal}
+      hint={t.withdrawalHint}
+      value={draft.values.withdrawal}
+      disabled={!may('catalog:write')}
+      onChange={({ target }) => {
+        const kind = withdrawalKinds.find((each) => each === target.value);
+        draft.set('withdrawal', kind ?? '');
+      }}
+    >
+      <option value="">{t.withdrawalInherited}</option>
+      {withdrawalKinds.map((kind) => (
+        <option key={kind} value={kind}>
+          {product.publish.withdrawals[kind]}
+        </option>
+      ))}
+    </SelectField>
   );
 }

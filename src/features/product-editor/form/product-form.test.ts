@@ -88,6 +88,7 @@ describeEachEngine('a product’s page in the office', (open) => {
       stockNumberType: 'StockCode',
       fastDelivery: true,
       metaTitle: 'Cımbız',
+      withdrawal: 'hygiene' as const,
       listedOn: '2026-01-02',
     };
     const box = { ...unit, id: 2, value: 'Kutu', valueEn: 'Box', multiplier: 10, price: 95.5 };

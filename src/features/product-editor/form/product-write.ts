@@ -63,6 +63,7 @@ function plainColumns(fields: Partial<FormFields>) {
     meta_description: fields.metaDescription,
     meta_keywords: fields.metaKeywords,
     stock_number_type: fields.stockNumberType,
+    withdrawal: fields.withdrawal,
     fast_delivery: fields.fastDelivery,
     same_day_shipping: fields.sameDayShipping,
     active: fields.active,

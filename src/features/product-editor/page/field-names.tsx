@@ -26,6 +26,7 @@ export function useFieldNames(draft: ProductDraft): (name: FieldName) => string 
     metaTitle: search.metaTitle,
     metaDescription: search.metaDescription,
     metaKeywords: search.metaKeywords,
+    withdrawal: publish.withdrawal,
     active: publish.active,
     fastDelivery: publish.fast,
     sameDayShipping: publish.sameDay,

@@ -23,6 +23,7 @@ export function blankProduct(today: string, currency: string): SavedProduct {
       metaDescription: '',
       metaKeywords: '',
       stockNumberType: '',
+      withdrawal: '',
       fastDelivery: false,
       sameDayShipping: false,
       active: true,

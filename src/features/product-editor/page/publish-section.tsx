@@ -1,4 +1,6 @@
 import { productFormTexts } from '#text/office/catalog/product-form-text.ts';
+import { withdrawalKinds } from '#rules/returns/return-words.ts';
+import { SelectField } from '#ui/controls/field.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { ConflictNotes } from './conflict-notes.tsx';
@@ -6,6 +8,7 @@ import { DraftSwitch, DraftText } from './draft-fields.tsx';
 import type { ProductWork } from './form-work.tsx';
 
 const published: ReadonlySet<string> = new Set([
+  'withdrawal',
   'active',
   'fastDelivery',
   'sameDayShipping',
@@ -35,6 +38,31 @@ export function PublishSection({ work }: { work: ProductWork }) {
         hint={publish.listedOnHint}
         maxLength={10}
       />
+      <WithdrawalField work={work} />
     </Panel>
+  );
+}
+
+/** The exception of the right to return it; without one that of its family, else that of a category (rule returns/exceptions). */
+function WithdrawalField({ work }: { work: ProductWork }) {
+  const { publish } = useTexts(productFormTexts).t;
+  return (
+    <SelectField
+      label={publish.withdrawal}
+      hint={publish.withdrawalHint}
+      value={work.draft.values.withdrawal}
+      disabled={!work.mayWrite}
+      onChange={({ target }) => {
+        const kind = withdrawalKinds.find((each) => each === target.value);
+        work.draft.set('withdrawal', kind ?? '');
+      }}
+    >
+      <option value="">{publish.withdrawalInherited}</option>
+      {withdrawalKinds.map((kind) => (
+        <option key={kind} value={kind}>
+          {publish.withdrawals[kind]}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -34,6 +34,7 @@ export function productRecord(cells: SheetCells, options: ProductOptions): objec
     units: unitsOf(cells, options),
     inventory: inventoryOf(cells, product),
     active: cells.yesNo('active'),
+    withdrawal: cells.text('withdrawal'),
     ...picturesOf(cells, known?.product),
     ...familyOf(cells, known),
     ...cells.emptied(),

@@ -32,6 +32,7 @@ export function productCells(
     listPrice: product.listPrice?.value ?? '',
     currency: product.salePrice.currency,
     active: product.active ? yes : no,
+    withdrawal: product.withdrawal ?? '',
     images: listedPictures(product).join(' | '),
     parentCode: parentCode ?? '',
     option1Name: first?.name ?? '',

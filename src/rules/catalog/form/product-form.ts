@@ -47,6 +47,8 @@ export interface FormFields {
   metaDescription: string;
   metaKeywords: string;
   stockNumberType: string;
+  /** Empty: as the parent, else as a category says (rule returns/exceptions). */
+  withdrawal: string;
   fastDelivery: boolean;
   sameDayShipping: boolean;
   active: boolean;

@@ -59,6 +59,7 @@ export const productFields = {
   warehouse: field('whole', 'inventory'),
   taxRate: field('amount', 'taxRate', 'kdv', 'kdvorani', 'tax', 'vat', 'vatrate', 'kdvyuzde', 'kdvoran'), // prettier-ignore
   active: field('yes-no', 'active', 'aktif', 'durum', 'published', 'status', 'yayinda', 'urunaktif', 'goster'), // prettier-ignore
+  withdrawal: field('text', 'withdrawal', 'caymahakki', 'cayma', 'withdrawal', 'iadekosulu'),
   images: field('list', 'images', 'resim', 'resimler', 'imagesrc', 'gorsel', 'gorseller', 'resim1', 'picture1path', 'fotograf'), // prettier-ignore
   description: field('prose', 'description', 'aciklama', 'detay', 'bodyhtml', 'urunaciklamasi', 'urundetay', 'details', 'uzunaciklama', 'detayliaciklama'), // prettier-ignore
   descriptionEn: field('prose', 'descriptionEn', 'aciklamaingilizce', 'ingilizceaciklama'),
@@ -157,6 +158,7 @@ export const emptiedFields: Readonly<Partial<Record<SheetFieldName, readonly str
   descriptionEn: ['descriptionEn'],
   metaTitle: ['metaTitle'],
   metaDescription: ['metaDescription'],
+  withdrawal: ['withdrawal'],
   surname: ['surname'],
   phone: ['phone'],
   gender: ['gender'],

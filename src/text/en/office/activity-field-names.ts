@@ -74,6 +74,7 @@ export const activityFieldNames: Record<NamedActivityField, string> = {
   stockNumberType: 'Codes shown',
   fastDelivery: 'Fast delivery',
   sameDayShipping: 'Same-day shipping',
+  withdrawal: 'Right of withdrawal',
   listedOn: 'Added on',
   archived: 'Archived',
   title: 'Title',

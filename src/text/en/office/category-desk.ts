@@ -94,6 +94,7 @@ export const categoryDesk: typeof turkish = {
     htmlEn: 'English long text',
     image: 'picture',
     hidden: 'visibility',
+    withdrawal: 'Right of withdrawal',
   },
   conflict: (field) => `Somebody else changed this field: ${field}`,
   theirs: 'Theirs',
@@ -121,5 +122,7 @@ export const categoryDesk: typeof turkish = {
     `${from} will lead to ${to}${below === '' ? '' : `, and so will ${below} subcategories`}. Addresses of products stay.`,
   willHide: (below) =>
     `The category${below === '' ? '' : ` and its ${below} subcategories`} will leave the menu, the filters and the sitemap; the products stay.`,
+  withdrawalHint: 'For products and subcategories that say nothing of their own.',
+  withdrawalInherited: 'As the category above says',
   willShow: 'The category will be in the menu, the filters and the sitemap again.',
 };

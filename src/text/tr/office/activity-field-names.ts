@@ -74,6 +74,7 @@ export const activityFieldNames = {
   stockNumberType: 'Kod gösterimi',
   fastDelivery: 'Hızlı teslimat',
   sameDayShipping: 'Aynı gün kargo',
+  withdrawal: 'Cayma hakkı',
   listedOn: 'Eklenme günü',
   archived: 'Arşivde',
   title: 'Başlık',

@@ -94,6 +94,7 @@ export const categoryDesk = {
     htmlEn: 'İngilizce uzun metin',
     image: 'görsel',
     hidden: 'görünürlük',
+    withdrawal: 'Cayma hakkı',
   },
   conflict: (field: string) => `Başka biri bu alanı değiştirdi: ${field}`,
   theirs: 'Onunki',
@@ -121,5 +122,7 @@ export const categoryDesk = {
     `${from} adresi ${to} adresine yönlenir${below === '' ? '' : `, ${below} alt kategorininki de`}. Ürün adresleri değişmez.`,
   willHide: (below: string) =>
     `Kategori${below === '' ? '' : ` ve ${below} alt kategorisi`} menüden, süzgeçlerden ve site haritasından çıkar; ürünler kalır.`,
+  withdrawalHint: 'Kendi sözü olmayan ürünler ve alt kategoriler için.',
+  withdrawalInherited: 'Üst kategorinin dediği gibi',
   willShow: 'Kategori yeniden menüde, süzgeçlerde ve site haritasında görünür.',
 };

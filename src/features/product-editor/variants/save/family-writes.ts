@@ -69,6 +69,7 @@ async function leaveFamily(tx: Db, { stored, rows }: GridChange) {
     metaTitle: own.fields.metaTitle || family.fields.metaTitle,
     metaDescription: own.fields.metaDescription || family.fields.metaDescription,
     metaKeywords: own.fields.metaKeywords || family.fields.metaKeywords,
+    withdrawal: own.fields.withdrawal || family.fields.withdrawal,
     ...(own.fields.categories.length === 0 && { categories: family.fields.categories }),
   };
   const { defaultUnit } = own.fields;

@@ -144,6 +144,20 @@ export const productForm: typeof turkish = {
     sameDay: 'Same-day shipping',
     sameDayHint: 'The product page says so in a box of its own',
     listedOn: 'Added on',
+    withdrawal: 'Right of withdrawal',
+    withdrawalHint:
+      'Said on the product’s page, in the cart and before the order; counts for new orders.',
+    withdrawalInherited: 'As its main product or its category says',
+    withdrawals: {
+      yes: 'Yes',
+      'made-to-order': 'None: made for the buyer',
+      perishable: 'None: perishable',
+      hygiene: 'While sealed: hygiene',
+      mixed: 'None: mixed with other goods',
+      media: 'While sealed: books, software, recordings',
+      periodical: 'None: a periodical',
+      digital: 'None: delivered at once with consent',
+    },
     listedOnHint: 'New products are sorted by this day.',
   },
   categories: {

@@ -61,6 +61,11 @@ export const sheetColumns: typeof turkish = {
   ],
   taxRate: ['VAT rate', 'In percent. Required for a new product.', '20'],
   active: ['For sale', 'yes or no.', 'yes'],
+  withdrawal: [
+    'Right of withdrawal',
+    'yes, made-to-order, perishable, hygiene, mixed, media, periodical or digital. Empty: as its main product or category says.',
+    '',
+  ],
   images: ['Pictures', 'File names of pictures that the shop has, separated by |.', ''],
   description: ['Description', 'May be HTML.', ''],
   descriptionEn: ['Description (English)', '', ''],

@@ -1,3 +1,4 @@
+import type { WithdrawalKind } from '#rules/returns/return-words.ts';
 import type { FieldProblem } from '#rules/catalog/form/product-form.ts';
 
 /** Texts of a product's page in the office. */
@@ -141,6 +142,20 @@ export const productForm = {
     sameDayHint: 'Ürün sayfasında kendi kutusuyla yazar',
     listedOn: 'Eklenme günü',
     listedOnHint: 'Yeni ürünler bu güne göre sıralanır.',
+    withdrawal: 'Cayma hakkı',
+    withdrawalHint:
+      'Ürün sayfasında, sepette ve ön bilgilendirmede yazar; yeni siparişlerde geçerlidir.',
+    withdrawalInherited: 'Ana ürünün ya da kategorinin dediği gibi',
+    withdrawals: {
+      yes: 'Var',
+      'made-to-order': 'Yok: kişiye özel hazırlanır',
+      perishable: 'Yok: çabuk bozulur',
+      hygiene: 'Ambalajı açılmadıysa: hijyen',
+      mixed: 'Yok: başka ürünlerle karışır',
+      media: 'Ambalajı açılmadıysa: kitap, yazılım, kayıt',
+      periodical: 'Yok: süreli yayın',
+      digital: 'Yok: onayla hemen teslim edilir',
+    } satisfies Record<WithdrawalKind, string>,
   },
   categories: {
     title: 'Kategoriler',

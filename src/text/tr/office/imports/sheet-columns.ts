@@ -46,6 +46,11 @@ export const sheetColumns = {
   ],
   taxRate: ['KDV oranı', 'Yüzde olarak. Yeni ürün için zorunlu.', '20'],
   active: ['Satışta', 'evet ya da hayır.', 'evet'],
+  withdrawal: [
+    'Cayma hakkı',
+    'yes, made-to-order, perishable, hygiene, mixed, media, periodical ya da digital. Boşsa ana ürünün ya da kategorinin dediği gibi.',
+    '',
+  ],
   images: ['Resimler', 'Dükkâna yüklenmiş resimlerin dosya adları; | ile ayrılır.', ''],
   description: ['Açıklama', 'HTML olabilir.', ''],
   descriptionEn: ['Açıklama (İngilizce)', '', ''],
