@@ -46,6 +46,7 @@ export type OfficeServices = Pick<
   | 'mailFrom'
   | 'photos'
   | 'productPictures'
+  | 'sharedCustomers'
 >;
 
 /**

@@ -100,3 +100,17 @@ test('a shop without invoices has none', async () => {
   });
   expect((await run(['invoices', 'list', '--state', 'lost'])).status).toBe(2);
 });
+
+test('requests about personal data have commands: none at first, and none that is not there (rule privacy/commands)', async () => {
+  expect(await run(['privacy', 'list'])).toMatchObject({ status: 0, said: 'No requests.' });
+  for (const args of [
+    ['export', '7'],
+    ['answer', '7', 'Nothing', 'held', '--files', 'html'],
+    ['erase', '7', 'As', 'wished'],
+  ])
+    expect(await run(['privacy', ...args])).toMatchObject({
+      status: 1,
+      complained: 'There is no request 7.',
+    });
+  expect((await run(['privacy', 'answer', '7', 'x', '--files', 'pdf'])).status).toBe(2);
+});

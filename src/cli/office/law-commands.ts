@@ -1,6 +1,11 @@
 import { Type, type TObject } from 'typebox';
 import { LedgerBody } from '#contract/consent-ledger.ts';
 import { FailedBody, InvoiceQuery, IssuedBody } from '#contract/office/orders/office-invoices.ts';
+import {
+  PrivacyAnswer,
+  PrivacyErasure,
+  PrivacyQuery,
+} from '#contract/office/customers/office-privacy.ts';
 import type { OfficeCall } from '#rules/shop/call-scopes.ts';
 import { consentLines, consentsTaken } from './consent-answers.ts';
 import { file, type OfficeCommand } from './office-command.ts';
@@ -10,7 +15,7 @@ function step(name: string, takes: TObject = Type.Object({}), words = 'id') {
   return { call: `POST /api/office/invoice/{id}/${name}` as OfficeCall, takes, words };
 }
 
-/** The commands for invoices and for consents to advertising (rules invoices/commands, account/consents-register). */
+/** The commands for invoices, consents to advertising and requests about personal data (rules invoices/commands, account/consents-register, privacy/commands). */
 export const lawCommands = {
   'invoices list': {
     call: 'GET /api/office/invoices',
@@ -37,6 +42,27 @@ export const lawCommands = {
   'invoices failed': step('failed', FailedBody, 'id message…'),
   'invoices cancelled': step('cancelled'),
   'invoices retry': step('retry'),
+  'privacy list': {
+    call: 'GET /api/office/privacy',
+    takes: Type.Omit(PrivacyQuery, ['after']),
+    table: 'id wish state clock name email confirmedAt dueOn',
+  },
+  'privacy export': {
+    call: 'GET /api/office/privacy/{id}/copy.json',
+    takes: Type.Object(file),
+    words: 'id file',
+    toOutput: true,
+  },
+  'privacy answer': {
+    call: 'POST /api/office/privacy/{id}/answer',
+    takes: PrivacyAnswer,
+    words: 'id text…',
+  },
+  'privacy erase': {
+    call: 'POST /api/office/privacy/{id}/erase',
+    takes: PrivacyErasure,
+    words: 'id reason…',
+  },
   'consents export': {
     call: 'GET /api/office/consents',
     takes: Type.Object(file),

@@ -36,6 +36,7 @@ beforeAll(async () => {
     webhooksInside: false,
     mailFrom: 'shop@shop.example',
     photos: testPhotos(),
+    sharedCustomers: new Set(),
     productPictures: productPictureStore({ originals: '', original: async () => null }),
   });
 });

@@ -1,5 +1,6 @@
 import type { Refusal } from '#contract/refusals.ts';
 import type { Locale } from '#rules/shop/locale.ts';
+import { officeHeadTexts } from '#text/cli/office-head-texts.ts';
 import { officeCommandTexts, type CommandName } from '#text/cli/office-command-texts.ts';
 import { formatDateTime, formats } from '#text/format.ts';
 import { orderExportTexts } from '#text/office/order-export-texts.ts';
@@ -99,7 +100,7 @@ function sheetLines(thing: unknown, { facts = '', lists = {} }: OfficeCommand, l
 }
 
 function headOf(field: string, locale: Locale): string {
-  const own: Texts = officeCommandTexts[locale].heads;
+  const own: Texts = officeHeadTexts[locale];
   const heads: Texts = { ...orderExportTexts[locale], ...own };
   return String(heads[field] ?? field);
 }

@@ -33,6 +33,8 @@ import { answerRequest, eraseOfRequest, logExport } from './work-privacy.ts';
 interface Services {
   db: Db;
   clock: () => Date;
+  /** Accounts that everybody shares, which nobody erases. */
+  sharedCustomers: ReadonlySet<number>;
 }
 
 const tags = ['office'];
@@ -80,7 +82,10 @@ function registerReads(app: App, { db, clock }: Services): void {
 }
 
 /** Refuses a request that is not there with 'not-found'. 4 queries. */
-async function detailOf({ db, clock }: Services, id: number): Promise<PrivacyDetail> {
+async function detailOf(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  id: number,
+): Promise<PrivacyDetail> {
   const request = await readPrivacyRequest(db, id);
   if (!request) throw new Refusal('not-found');
   const people = await customersOf(db, request.email);
@@ -150,7 +155,8 @@ function registerCopy(app: App, { db, clock }: Services): void {
   );
 }
 
-function registerSteps(app: App, { db, clock }: Services): void {
+function registerSteps(app: App, services: Services): void {
+  const { db, clock } = services;
   const config = { fromElsewhere: true, hasOwnLimit: true, readsOwnWrites: true } as const;
   const schema = { tags, params: PrivacyId, response: { 200: PrivacyDone, '4xx': ErrorBody } };
   app.post(
@@ -174,7 +180,7 @@ function registerSteps(app: App, { db, clock }: Services): void {
     },
     async (request) => {
       const reason = required(request.body.reason, 'reason');
-      return done(await eraseOfRequest(db, on(request, clock), reason), 'erased');
+      return done(await eraseOfRequest(services, on(request, clock), reason), 'erased');
     },
   );
 }

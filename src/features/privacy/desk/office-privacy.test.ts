@@ -15,11 +15,12 @@ import type { Browser } from '#tests/harness/visitor-app.ts';
 
 describeEachEngine('the office and requests (rules privacy/office, privacy/erase)', (open) => {
   let shop: Shop;
+  const shared = new Set<number>();
   let owner: Browser;
   let productId: number;
   let made = 0;
   beforeAll(async () => {
-    shop = await openShop({ database: await open() });
+    shop = await openShop({ database: await open(), sharedCustomers: shared });
     owner = shop.browser();
     await enterOffice(owner, await makeStaff(shop.db, 'owner'));
     productId = await makeProduct(shop.db, { quantity: 100 });
@@ -114,6 +115,16 @@ describeEachEngine('the office and requests (rules privacy/office, privacy/erase
     });
     expect(Number(held['orders']?.keptUntil?.slice(0, 4))).toBeLessThanOrEqual(year);
     expect(held['addresses']).toMatchObject({ keptUntil: null });
+  });
+
+  test('erases no account that everybody shares', async () => {
+    const { customerId, email } = await person('delivered');
+    shared.add(customerId);
+    const id = await request(email, 'erase');
+    const refused = await post(id, 'erase', { reason: 'İstedi' });
+    expect(refused.json().error.code).toBe('demo-account');
+    expect(await nameOf(customerId)).not.toBe('');
+    expect((await detail(id)).state).toBe('open');
   });
 
   test('answers by mail with copies, once', async () => {

@@ -45,7 +45,7 @@ export function answerRequest(
  * queries in a transaction, and 4 for each account and guest.
  */
 export function eraseOfRequest(
-  db: Db,
+  { db, sharedCustomers }: { db: Db; sharedCustomers: ReadonlySet<number> },
   { id, by, now }: PrivacyWork,
   reason: string,
 ): Promise<Done> {
@@ -54,6 +54,8 @@ export function eraseOfRequest(
     if (!held) return { ok: false, reason: 'not-found' };
     if (held.state !== 'open') return { ok: false, reason: 'privacy-done' };
     const people = await customersOf(tx, held.email);
+    if (people.some((person) => sharedCustomers.has(person.id)))
+      return { ok: false, reason: 'demo-account' };
     for (const { id: customerId } of people) {
       const state = await holdForClosing(tx, { customerId, passwordHash: null });
       if (state === 'busy') return { ok: false, reason: 'orders-open' };
