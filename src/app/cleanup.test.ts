@@ -241,16 +241,21 @@ describeEachEngine('data of visitors who left', (open) => {
       select n, 'TR330006100519786457841326', repeat('x', 140), ${ago(1)}::timestamptz from generate_series(1, 25000) n`.execute(
       db,
     );
+    await sql`
+      insert into e_invoice_answers (vkn, asked_at)
+      select (1000000000 + n)::text, ${now}::timestamptz from generate_series(1, 25000) n`.execute(
+      db,
+    );
     await sql`insert into changes (kind, id) select 'figures', n from generate_series(1, 25000) n`.execute(
       db,
     );
     await sql`
-      analyze refund_accounts, return_photos, company_invitations, removed_rules, product_runs, product_run_rows, product_alerts, changes, empty_searches, webhook_deliveries, staff_sessions, staff_links, sessions, carts, removed_cart_lines, rate_limits, outbox, account_tokens`.execute(
+      analyze e_invoice_answers, refund_accounts, return_photos, company_invitations, removed_rules, product_runs, product_run_rows, product_alerts, changes, empty_searches, webhook_deliveries, staff_sessions, staff_links, sessions, carts, removed_cart_lines, rate_limits, outbox, account_tokens`.execute(
       db,
     );
     const plans: string[] = [];
     await cleanUp(explaining(db, plans), now, untilDone);
-    expect(plans).toHaveLength(26);
+    expect(plans).toHaveLength(27);
     // Accounts of refunds are few: those of 30 days. The expired ones are found by their index all the same.
     expect(plans.join('\n')).toContain('refund_accounts_expire');
     expect(
