@@ -1,3 +1,4 @@
+import './privacy-screen.css';
 import type { PrivacyLink } from '#contract/privacy/privacy-forms.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { privacyUrls } from '#rules/privacy/privacy-urls.ts';
@@ -73,14 +74,16 @@ function Request({ sent }: { sent: SentForm | undefined }) {
   const { store } = useShop();
   return (
     <>
-      <p>{text.intro(store.name)}</p>
-      <p>
-        {text.account}{' '}
-        <a className="link" href={localised(urls.account, locale)}>
-          {text.accountLink}
-        </a>
-      </p>
-      <p>{text.steps}</p>
+      <div className="privacy-words">
+        <p>{text.intro(store.name)}</p>
+        <p>
+          {text.account}{' '}
+          <a className="link" href={localised(urls.account, locale)}>
+            {text.accountLink}
+          </a>
+        </p>
+        <p>{text.steps}</p>
+      </div>
       {sent && (
         <NoticeBar kind="error" live>
           {sent.message}
@@ -93,7 +96,7 @@ function Request({ sent }: { sent: SentForm | undefined }) {
         <OnceForm to={localised(privacyUrls.request, locale)} className="panel-body">
           <Wishes sent={sent} />
           <PersonFields sent={sent} />
-          <p className="caption">{text.kept}</p>
+          <p className="caption privacy-kept">{text.kept}</p>
           <Button type="submit" large>
             {text.send}
           </Button>
