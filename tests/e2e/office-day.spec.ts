@@ -85,11 +85,12 @@ test('an order arrives, is paid, packed by scan, shipped in two parcels, and ref
   expect(await file.text()).toContain(orderNo);
   const log = await page.request.get(`/api/office/activity?about=${orderNo}`);
   const done = (await log.json()).items.map(({ action }: { action: string }) => action);
-  expect(done).toEqual(
+  // The demo's integrator issues the invoice meanwhile.
+  expect(done.filter((action: string) => !action.startsWith('invoice.'))).toEqual(
     ['refund', 'ship', 'ship', 'note', 'prepare', 'pay'].map((what) => `order.${what}`),
   );
   await page.goto(`/yonetim/islem-kaydi?about=${orderNo}`);
-  await expect(page.locator('.activity-change').first()).toContainText('1,50');
+  await expect(page.locator('.activity-change').filter({ hasText: '1,50' }).first()).toBeVisible();
 });
 
 test.describe('two people', () => {
