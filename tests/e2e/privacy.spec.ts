@@ -47,6 +47,7 @@ test('somebody asks for erasing, confirms by the mailed link, and the owner eras
   const office = await desk.newPage();
   await enterDemoOffice(office, baseURL);
   await office.goto('/yonetim/kvkk');
+  await expect(office.getByRole('row').filter({ hasText: email })).toBeVisible();
   expect(await findingsOf(office, 'requests', ['.office-brand'])).toEqual([]);
   await office.getByRole('row').filter({ hasText: email }).getByRole('link').first().click();
   await expect(office.getByText('10000000146')).toBeVisible();
