@@ -118,7 +118,7 @@ export function startJobs(services: JobServices): Jobs {
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
 }
 
-/** What the outbox sends with. */
+/** The means by which the outbox sends. */
 function outboxOf(services: JobServices) {
   const { smtpUrl, mailFrom, dataDir, publicUrl } = services.environment;
   return {

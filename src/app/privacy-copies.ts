@@ -4,7 +4,7 @@ import { customersOf } from '#db/privacy/held-data-of.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import { ownDataPage } from '#features/account/settings/own-data-page.ts';
 import type { MailText } from '#platform/mail.ts';
-import type { PrivacyFile } from '#rules/person/privacy-request.ts';
+import type { PrivacyFile } from '#rules/privacy/privacy-request.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
 /**

@@ -34,7 +34,7 @@ describeEachEngine('another company', (open) => {
   let theirs: Caller;
   let theirId: number;
   let invitationId: number;
-  /** What is theirs: their manager's things, and the same with the address of their company. */
+  /** Their manager's things, and the same with the address of their company. */
   let foreignThings: Caller['things'][];
   let canaries: string[];
 

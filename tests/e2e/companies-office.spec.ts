@@ -95,7 +95,7 @@ async function renameBeside(page: Page, name: string, post: Post): Promise<void>
   expect(await findingsOf(page, 'a conflict in a dialog', ['.office-brand'])).toEqual([]);
   await conflict.getByRole('button', { name: 'Benimki kalsın' }).click();
   await expect(conflict).toHaveCount(0);
-  // What nobody here touched is as the colleague left it.
+  // An untouched field is as the colleague left it.
   await expect(form.getByRole('checkbox')).toBeChecked();
   await form.getByLabel(/Ünvan/).fill(name);
   await form.getByRole('button', { name: 'Kaydet' }).click();

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { LongText, ShortText } from '#contract/primitives.ts';
-import { privacyStates } from '#rules/person/privacy-request.ts';
+import { privacyStates } from '#rules/privacy/privacy-request.ts';
 
 /** Form of `POST /api/privacy/request`. */
 export const PrivacyForm = Type.Object(

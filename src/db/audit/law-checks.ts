@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { oldPrivacyRequests } from '#db/privacy/privacy-requests.ts';
 import { ordersPast } from '#db/privacy/clear-orders.ts';
-import { privacyLateBefore } from '#rules/person/privacy-request.ts';
+import { privacyLateBefore } from '#rules/privacy/privacy-request.ts';
 import { keptSince } from '#rules/privacy/kept-data.ts';
 import type { AuditQuery } from './checks.ts';
 

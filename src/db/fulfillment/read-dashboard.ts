@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts';
 import { countedStates, orderStates } from '#rules/order/order-states.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
 import { dueReturns, type DueReturns } from '#db/returns/due-returns.ts';
-import { privacyLateBefore, privacySoonDays } from '#rules/person/privacy-request.ts';
+import { privacyLateBefore, privacySoonDays } from '#rules/privacy/privacy-request.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { ordersOfView } from './order-filters.ts';
 

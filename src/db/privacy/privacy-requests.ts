@@ -7,7 +7,7 @@ import {
   type PrivacyFile,
   type PrivacyRequest,
   type PrivacyState,
-} from '#rules/person/privacy-request.ts';
+} from '#rules/privacy/privacy-request.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { keptTimes, type KeptKind, type KeptTime } from './kept-data.ts';
 
-/** What the shop may hold of a person, as a request's page counts it (rule privacy/office). */
+/** The kinds of data that the shop may hold of a person, as a request's page counts them (rule privacy/office). */
 export const heldKinds = [
   'accounts',
   'guests',

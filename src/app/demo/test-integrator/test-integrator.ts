@@ -70,7 +70,7 @@ export class TestIntegrator {
   }
 }
 
-/** What the integrator answers; a consumer's expense note has no number. */
+/** The integrator's answer; a consumer's expense note has no number. */
 async function issue(document: InvoiceDocument): Promise<IssuedBody> {
   const { id, returnNo, since, customer } = document;
   const isCompany = customer.schemeID === 'VKN' && customer.name !== '';

@@ -5,7 +5,7 @@ import {
   privacyIdKinds,
   privacyStates,
   privacyWishes,
-} from '#rules/person/privacy-request.ts';
+} from '#rules/privacy/privacy-request.ts';
 import { heldKinds } from '#rules/privacy/held-data.ts';
 
 const Text = Type.String();

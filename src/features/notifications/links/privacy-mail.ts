@@ -7,7 +7,7 @@ import { linkPrivacyRequest, readPrivacyRequest } from '#db/privacy/privacy-requ
 import type { ShopOfMails } from '#features/notifications/shop-of-mails.ts';
 import { mailTexts, storeMail } from '#features/notifications/store-mail.ts';
 import type { Mail, MailText } from '#platform/mail.ts';
-import type { PrivacyFile } from '#rules/person/privacy-request.ts';
+import type { PrivacyFile } from '#rules/privacy/privacy-request.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { privacyTexts } from '#text/customer/privacy-request-text.ts';
 import { localised } from '#urls';

@@ -12,7 +12,7 @@ import {
   findPrivacyLink,
 } from '#db/privacy/privacy-requests.ts';
 import type { App } from '#platform/http.ts';
-import { checkPrivacyRequest, privacyDueDay } from '#rules/person/privacy-request.ts';
+import { checkPrivacyRequest, privacyDueDay } from '#rules/privacy/privacy-request.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { privacyTexts } from '#text/customer/privacy-request-text.ts';
 import { inEachLanguage, localised } from '#urls';

@@ -2,7 +2,7 @@ import './privacy-screen.css';
 import type { PrivacyLink } from '#contract/privacy/privacy-forms.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { privacyUrls } from '#rules/privacy/privacy-urls.ts';
-import { privacyIdKinds, privacyWishes } from '#rules/person/privacy-request.ts';
+import { privacyIdKinds, privacyWishes } from '#rules/privacy/privacy-request.ts';
 import { privacyTexts } from '#text/customer/privacy-request-text.ts';
 import { formatDate } from '#text/format.ts';
 import { Button } from '#ui/controls/button.tsx';

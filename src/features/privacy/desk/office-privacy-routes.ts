@@ -26,7 +26,7 @@ import {
   privacyDueDay,
   privacyLateBefore,
   privacySoonDays,
-} from '#rules/person/privacy-request.ts';
+} from '#rules/privacy/privacy-request.ts';
 import { keptUntil } from '#rules/privacy/held-data.ts';
 import { answerRequest, eraseOfRequest, logExport } from './work-privacy.ts';
 

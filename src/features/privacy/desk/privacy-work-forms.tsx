@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { privacyFiles, type PrivacyFile } from '#rules/person/privacy-request.ts';
+import { privacyFiles, type PrivacyFile } from '#rules/privacy/privacy-request.ts';
 import { privacyDeskTexts } from '#text/office/customers/privacy-desk-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextAreaField, TextField } from '#ui/controls/field.tsx';

@@ -4,7 +4,7 @@ import { closeCustomer, eraseWords, holdForClosing } from '#db/customers/closed-
 import type { Db } from '#db/database.ts';
 import { customersOf } from '#db/privacy/held-data-of.ts';
 import { finishPrivacyRequest, readPrivacyRequest } from '#db/privacy/privacy-requests.ts';
-import type { PrivacyFile } from '#rules/person/privacy-request.ts';
+import type { PrivacyFile } from '#rules/privacy/privacy-request.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 
 export interface PrivacyWork {
