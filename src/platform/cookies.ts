@@ -6,7 +6,7 @@ import {
   lookSessionMs,
   staffSessionMs,
   visitorSessionMs,
-} from '#rules/person/session-lifetimes.ts';
+} from '#rules/sessions/session-lifetimes.ts';
 import { parseId } from '#rules/shop/id.ts';
 
 interface CookieSettings {

@@ -9,7 +9,7 @@ import type {
 } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { ListView } from '#rules/catalog/lists/list-query.ts';
-import type { StoredSession } from '#rules/person/stored-session.ts';
+import type { StoredSession } from '#rules/sessions/stored-session.ts';
 import type { Face } from '#rules/price/face.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import type { Locale } from '#rules/shop/locale.ts';

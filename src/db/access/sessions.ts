@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { ExpiredRows } from '#db/delete-expired.ts';
-import { visitorSessionMs } from '#rules/person/session-lifetimes.ts';
+import { visitorSessionMs } from '#rules/sessions/session-lifetimes.ts';
 
 /**
  * The sessions of customers and those of staff: two tables, one mechanism. The browser's cookie holds a token

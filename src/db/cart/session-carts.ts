@@ -3,7 +3,7 @@ import type { Db } from '#db/database.ts';
 import { eachLocale } from '#db/in-language.ts';
 import { anyOf, preparedQuery } from '#db/prepared-query.ts';
 import { sessionColumns, sessionIn, type SessionRow } from '#db/customers/sessions.ts';
-import type { StoredSession } from '#rules/person/stored-session.ts';
+import type { StoredSession } from '#rules/sessions/stored-session.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import {
   productsInCart,

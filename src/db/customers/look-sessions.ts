@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hashToken, newLookToken } from '#db/access/tokens.ts';
 import type { Db } from '#db/database.ts';
 import { isRole, permissionsOf } from '#rules/shop/call-scopes.ts';
-import { lookSessionMs } from '#rules/person/session-lifetimes.ts';
+import { lookSessionMs } from '#rules/sessions/session-lifetimes.ts';
 
 /** A live session of somebody of the staff who looks at the shop as a customer (see `platform/http.ts`). */
 interface FoundLook {

@@ -9,7 +9,7 @@ import {
 import { hashToken, newToken } from '#db/access/tokens.ts';
 import type { Db } from '#db/database.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
-import type { StoredSession } from '#rules/person/stored-session.ts';
+import type { StoredSession } from '#rules/sessions/stored-session.ts';
 
 const columns = [
   'id',

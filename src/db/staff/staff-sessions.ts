@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { endingSession, renewSession, staffSessions } from '#db/access/sessions.ts';
 import { hashToken, newToken } from '#db/access/tokens.ts';
 import type { Db } from '#db/database.ts';
-import { codeStepMs, staffSessionMs } from '#rules/person/session-lifetimes.ts';
+import { codeStepMs, staffSessionMs } from '#rules/sessions/session-lifetimes.ts';
 import { isRole, type StaffMember } from '#rules/shop/call-scopes.ts';
 
 /** A signed-in session, or one between the password and the code, which opens nothing. */

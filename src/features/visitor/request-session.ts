@@ -7,10 +7,10 @@ import type { FaceRegistry } from '#db/prices/face-registry.ts';
 import { checkSession, findSession } from '#db/customers/sessions.ts';
 import type { Buyer, Visitor } from '#platform/http.ts';
 import { readCookie, readToken, setCookie } from '#platform/cookies.ts';
-import { deviceOf } from '#rules/person/device.ts';
+import { deviceOf } from '#rules/sessions/device.ts';
 import type { Face } from '#rules/price/face.ts';
 import type { Owner } from '#rules/person/owner.ts';
-import type { StoredSession } from '#rules/person/stored-session.ts';
+import type { StoredSession } from '#rules/sessions/stored-session.ts';
 
 export interface RequestSessionServices {
   db: Db;

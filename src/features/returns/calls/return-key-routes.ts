@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals.ts';
 import { isReturnKey, returnPass } from '#db/access/return-keys.ts';
 import { setCookie } from '#platform/cookies.ts';
 import type { App } from '#platform/http.ts';
-import { returnKeyMs } from '#rules/person/session-lifetimes.ts';
+import { returnKeyMs } from '#rules/sessions/session-lifetimes.ts';
 import { returnUrls } from '#rules/returns/return-urls.ts';
 import { inEachLanguage, localised } from '#urls';
 import type { ViewerServices } from './return-viewer.ts';

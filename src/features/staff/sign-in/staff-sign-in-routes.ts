@@ -14,7 +14,7 @@ import { Success } from '#contract/primitives.ts';
 import { Refusal, refusalOf } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
 import { clearCookie, readToken, setCookie } from '#platform/cookies.ts';
-import { deviceOf } from '#rules/person/device.ts';
+import { deviceOf } from '#rules/sessions/device.ts';
 import { isStaffPassword } from '#rules/person/staff-form.ts';
 import { isRole } from '#rules/shop/call-scopes.ts';
 import { staffTexts } from '#text/office/staff-texts.ts';
