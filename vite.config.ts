@@ -15,7 +15,7 @@ const inProject = (pattern: RegExp) => (id: string) =>
 
 /** Parts of accounts, checkout and other forms, with their texts, by their names. */
 const ofForms =
-  '(?:features|address|person|page-|account|guest|order|checkout|delivery|form|field|modal|dialog|country|payment)';
+  '(?:features|address|person|page-|account|guest|order|checkout|delivery|form|field|modal|dialog|country|payment|rare-urls)';
 
 const officeBuild: BuildEnvironmentOptions = {
   ...browserBuild,

@@ -51,7 +51,7 @@ function importsOf(path: string): Import[] {
 
 /** The path of a file of the project, or the name of a package as it is imported. */
 function resolve(from: string, specifier: string): string {
-  if (specifier === '#urls') return 'src/urls.ts';
+  if (specifier === '#urls' || specifier === '#rare-urls') return `src/${specifier.slice(1)}.ts`;
   if (specifier.startsWith('#tests/')) return `tests/${specifier.slice('#tests/'.length)}`;
   if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`;
   if (specifier.startsWith('.')) return relative(root, join(root, dirname(from), specifier));
@@ -59,7 +59,9 @@ function resolve(from: string, specifier: string): string {
 }
 
 function placeOf(path: string): string {
-  return path === 'src/urls.ts' ? 'urls' : (path.split('/')[1] ?? '');
+  return path === 'src/urls.ts' || path === 'src/rare-urls.ts'
+    ? 'urls'
+    : (path.split('/')[1] ?? '');
 }
 
 /** A place, or one feature: what must not have circles inside. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { rareUrls } from '#rare-urls';
 import { localised, urls, withoutLocale } from '#urls';
 
 test('a product is at its slug and id, a category at its path', () => {
@@ -15,7 +16,7 @@ test('what a person typed never ends the query or the path', () => {
   expect(urls.search('a&b=c #1')).toBe('/search?q=a%26b%3Dc%20%231');
   expect(urls.search('')).toBe('/search');
   expect(urls.image(229, 'x y?.png')).toBe('/image/229/x%20y%3F.png');
-  expect(urls.checkoutSummary('A/1')).toBe('/siparis/ozet/A%2F1');
+  expect(rareUrls.checkoutSummary('A/1')).toBe('/siparis/ozet/A%2F1');
 });
 
 test('the sign-in page knows where to go on, save to the home page', () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { rareUrls } from '#rare-urls';
 import { urls } from '#urls';
 import { icons } from '#ui/controls/icon-names.ts';
 import { officeIcons } from '#ui/office/office-icon-names.ts';
@@ -32,7 +33,7 @@ export async function startDevelopment(root: string): Promise<PageSource> {
   const drawings = new Map([
     [urls.icons as string, await iconSprite(icons)],
     [officeUrls.icons as string, await iconSprite(officeIcons)],
-    [urls.mark as string, await markFile()],
+    [rareUrls.mark as string, await markFile()],
   ]);
   const renderer = async () =>
     (await vite.ssrLoadModule('/src/app/page/render.tsx')) as typeof Render;

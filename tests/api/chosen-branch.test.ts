@@ -12,6 +12,7 @@ import type { Shop } from '#tests/harness/app.ts';
 import { makeCaller } from '#tests/harness/caller.ts';
 import type { Caller } from '#tests/harness/caller.ts';
 import { recordsSource } from '#tests/harness/records-source.ts';
+import { rareUrls } from '#rare-urls';
 import { localised, urls } from '#urls';
 
 let shop: Shop;
@@ -62,11 +63,11 @@ async function told(orderNo: string): Promise<Record<string, string>> {
   const inList = list.items.find((order) => order.orderNo === orderNo);
   const one = (await browser.get(`/api/catalog/order/${orderNo}`)).json<Order>();
   const pages = await Promise.all(
-    [urls.orders, localised(urls.orders, 'en'), urls.checkoutSummary(orderNo)].map(async (url) =>
-      read((await browser.get(url)).body),
+    [urls.orders, localised(urls.orders, 'en'), rareUrls.checkoutSummary(orderNo)].map(
+      async (url) => read((await browser.get(url)).body),
     ),
   );
-  const paper = await browser.get(urls.proforma(orderNo));
+  const paper = await browser.get(rareUrls.proforma(orderNo));
   const pdf = await getDocumentProxy(new Uint8Array(paper.rawPayload));
   const { text } = await extractText(pdf, { mergePages: true });
   return {

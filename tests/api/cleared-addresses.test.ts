@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Checkout } from '#contract/checkout.ts';
 import { openShop, seed, shopOrigin, type Shop } from '#tests/harness/app.ts';
 import { fillCart, makeAddress, makeBuyer, signIn } from '#tests/harness/buyers.ts';
+import { rareUrls } from '#rare-urls';
 import { urls } from '#urls';
 
 let shop: Shop;
@@ -76,7 +77,7 @@ test('pages without a script clear the choice too and lead to an empty step', as
   expect(await added.chosen()).toEqual([null, null]);
 
   const removed = await buyerWithChoice();
-  const removal = `/en${urls.addressRemoval(removed.other)}${next}`;
+  const removal = `/en${rareUrls.addressRemoval(removed.other)}${next}`;
   expect(await removed.send(removal)).toEqual([303, '/en/siparis/adres?yeniden=1']);
   expect(await removed.chosen()).toEqual([null, null]);
 });

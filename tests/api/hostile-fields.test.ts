@@ -14,6 +14,7 @@ import type { HostileBody } from '#tests/harness/hostile-texts.ts';
 import { rowsSince, stampRows } from '#tests/harness/stored-rows.ts';
 import type { RowStamp } from '#tests/harness/stored-rows.ts';
 import { rightRequest } from '#tests/harness/requests.ts';
+import { rareUrls } from '#rare-urls';
 import { localised, urls } from '#urls';
 
 /**
@@ -163,14 +164,14 @@ function pagesOf({ things }: Caller): string[] {
     urls.ownData,
     urls.addresses,
     urls.address(addressId),
-    urls.addressRemoval(addressId),
+    rareUrls.addressRemoval(addressId),
     urls.lists,
     urls.list(listId),
     urls.reviews,
-    urls.review(reviewId),
-    urls.newReview(shippedNo, seed.child),
+    rareUrls.review(reviewId),
+    rareUrls.newReview(shippedNo, seed.child),
     urls.orders,
-    urls.checkoutSummary(orderNo),
+    rareUrls.checkoutSummary(orderNo),
     urls.cart,
     urls.checkoutAddress,
     urls.checkoutPayment,

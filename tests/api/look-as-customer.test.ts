@@ -6,6 +6,7 @@ import { makeProduct } from '#tests/harness/factories.ts';
 import { enterOffice, makeStaff, officePost } from '#tests/harness/staff.ts';
 import type { Browser } from '#tests/harness/visitor-app.ts';
 import type { Session } from '#contract/session.ts';
+import { rareUrls } from '#rare-urls';
 import { urls } from '#urls';
 
 let shop: Shop;
@@ -102,7 +103,7 @@ describe('somebody who looks as a customer (rule customers/look)', () => {
       ({ method, url }) =>
         !['GET', 'HEAD', 'OPTIONS'].includes(method) &&
         !url.startsWith('/api/office/') &&
-        !url.endsWith(urls.lookEnd),
+        !url.endsWith(rareUrls.lookEnd),
     );
     expect(changing.length).toBeGreaterThan(80);
     const before = await stamp();
@@ -157,7 +158,7 @@ describe('somebody who looks as a customer (rule customers/look)', () => {
     await look();
     const reset = await browser.get('/api/catalog/address/reset');
     expect([reset.statusCode, reset.json().error.code]).toEqual([403, 'look-only']);
-    expect((await browser.get(`${urls.confirmEmail('x')}`)).statusCode).toBe(403);
+    expect((await browser.get(`${rareUrls.confirmEmail('x')}`)).statusCode).toBe(403);
   });
 
   test('puts a bar with the customer’s name on each page, and on nobody else’s', async () => {
@@ -178,14 +179,14 @@ describe('somebody who looks as a customer (rule customers/look)', () => {
       expect(page.body).toContain('&lt;b&gt;Ece Ak');
       expect((await shop.browser().get(path)).body).not.toContain(bar);
     }
-    expect((await browser.get(urls.lookStyles)).headers['content-type']).toContain('text/css');
+    expect((await browser.get(rareUrls.lookStyles)).headers['content-type']).toContain('text/css');
   });
 
   test('ends with its button, which leads back to the customer’s page', async () => {
     await look();
     const ended = await browser.send({
       method: 'POST',
-      url: urls.lookEnd,
+      url: rareUrls.lookEnd,
       headers: { origin: shopOrigin },
     });
     expect([ended.statusCode, ended.headers.location]).toEqual([

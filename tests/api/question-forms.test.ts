@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop, seed, shopOrigin, type Shop } from '#tests/harness/app.ts';
 import { makeBuyer, signIn } from '#tests/harness/buyers.ts';
 import { enterOffice, makeStaff, officePost } from '#tests/harness/staff.ts';
+import { rareUrls } from '#rare-urls';
 import { urls } from '#urls';
 
 let shop: Shop;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const form = `/en${urls.newQuestion(seed.bulb)}`;
+const form = `/en${rareUrls.newQuestion(seed.bulb)}`;
 
 async function customer() {
   const browser = shop.browser();
@@ -43,7 +44,7 @@ test('takes a question without a script: the error at its field, then the list (
   const done = await send('Does it flicker?');
   expect([done.statusCode, done.headers.location]).toEqual([
     303,
-    `/en${urls.questionAsked(seed.bulb)}`,
+    `/en${rareUrls.questionAsked(seed.bulb)}`,
   ]);
   const after = await browser.get(String(done.headers.location));
   expect(after.body).toContain('Your question has been sent');

@@ -1,7 +1,7 @@
 import { devices, type Page } from '@playwright/test';
 import { findingsOf } from '#tests/harness/accessibility.ts';
 import { alive, expect, open, test } from '#tests/harness/journey.ts';
-import { rareUrls } from '#urls';
+import { urls } from '#urls';
 
 test.use({ customer: 'yildiz' });
 
@@ -57,7 +57,7 @@ test('a buyer over the limit asks, an approver returns it and then allows it on 
     baseURL: new URL(page.url()).origin,
   });
   const approver = await phone.newPage();
-  await enter(approver, 'selin@yildizyapi.example', rareUrls.approvals);
+  await enter(approver, 'selin@yildizyapi.example', urls.approvals);
   const { width } = approver.viewportSize() ?? { width: 0 };
   expect(await approver.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   expect(await findingsOf(approver, 'approvals')).toEqual([]);
@@ -69,7 +69,7 @@ test('a buyer over the limit asks, an approver returns it and then allows it on 
   await expect(approver.getByText('Sipariş alıcısına geri gönderildi.')).toBeVisible();
 
   // The buyer takes the cart back and asks again.
-  await open(page, rareUrls.approvals);
+  await open(page, urls.approvals);
   await expect(page.getByText('Bu ay pil aldık.').first()).toBeVisible();
   await page
     .getByRole('button', { name: /sepete al/i })
@@ -83,7 +83,7 @@ test('a buyer over the limit asks, an approver returns it and then allows it on 
   await page.getByRole('button', { name: 'Onaya gönder' }).click();
   await expect(page.getByText('Siparişiniz onaya gönderildi.')).toBeVisible();
 
-  await open(approver, rareUrls.approvals);
+  await open(approver, urls.approvals);
   await requests
     .last()
     .getByRole('button', { name: /Onayla|onayla/ })

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { findingsOf } from '#tests/harness/accessibility.ts';
 import { newCustomer } from '#tests/harness/journey-buyer.ts';
 import { alive, expect, mailTo, open, test } from '#tests/harness/journey.ts';
-import { rareUrls } from '#urls';
+import { urls } from '#urls';
 
 test.use({ customer: 'yildiz' });
 
 async function enterAsManager(page: Page): Promise<void> {
-  await open(page, `/account/login?next=${rareUrls.company}`);
+  await open(page, `/account/login?next=${urls.company}`);
   await alive(page, () => page.getByRole('button', { name: 'Yıldız Yapı' }).click());
-  await expect(page).toHaveURL(rareUrls.company);
+  await expect(page).toHaveURL(urls.company);
 }
 
 const rowOf = (page: Page, who: string) =>
@@ -49,7 +49,7 @@ test('a manager invites a colleague, who joins by the mail and has the contract�
   await expect(colleague.getByText('Kullanıcı davet et')).toHaveCount(0);
   expect(await findingsOf(colleague, 'company of a buyer')).toEqual([]);
 
-  await open(page, rareUrls.company);
+  await open(page, urls.company);
   const row = rowOf(page, email);
   await row.getByText('Düzenle').click();
   await row.getByLabel('Rol', { exact: true }).selectOption('Onaylayıcı');
@@ -63,7 +63,7 @@ test('a manager invites a colleague, who joins by the mail and has the contract�
   await again.getByRole('button', { name: 'Evet, çıkar' }).click();
   await expect(page.getByText('Kişi firmadan çıkarıldı.')).toBeVisible();
   await expect(rowOf(page, email)).toHaveCount(0);
-  await colleague.goto(rareUrls.company);
+  await colleague.goto(urls.company);
   await expect(colleague.getByText('Firmaya katıldınız.')).toHaveCount(0);
   await context.close();
 });

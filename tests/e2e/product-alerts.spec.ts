@@ -1,7 +1,8 @@
 import { findingsOf } from '#tests/harness/accessibility.ts';
 import { newCustomer } from '#tests/harness/journey-buyer.ts';
 import { expect, open, test } from '#tests/harness/journey.ts';
-import { urls, rareUrls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { urls } from '#urls';
 
 test('a customer asks to be told of a lower price, sees the alert in the account and removes it', async ({
   page,

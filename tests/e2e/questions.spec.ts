@@ -1,6 +1,7 @@
 import { findingsOf } from '#tests/harness/accessibility.ts';
 import { newCustomer } from '#tests/harness/journey-buyer.ts';
 import { enterDemoOffice, expect, open, test } from '#tests/harness/journey.ts';
+import { rareUrls } from '#rare-urls';
 import { urls } from '#urls';
 
 test('a customer asks about a product, the office answers, and the product page shows both @both-engines', async ({
@@ -56,6 +57,6 @@ test('somebody who is not signed in is led to the sign-in and back to the questi
   await page.getByRole('button', { name: 'Soru Sor' }).click();
   await expect(page).toHaveURL(/\/account\/login\?next=/);
   await page.getByRole('button', { name: 'Yıldız Yapı' }).click();
-  await expect(page).toHaveURL(urls.newQuestion(items[0].id));
+  await expect(page).toHaveURL(rareUrls.newQuestion(items[0].id));
   await expect(page.getByLabel('Sorunuz')).toBeVisible();
 });

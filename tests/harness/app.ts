@@ -17,6 +17,7 @@ import type { App } from '#platform/http.ts';
 import { createLog } from '#platform/log.ts';
 import { cardProviders, type CardProviders } from '#platform/payments/choose-provider.ts';
 import { isActivityField } from '#rules/shop/activity-fields.ts';
+import { rareUrls } from '#rare-urls';
 import { urls } from '#urls';
 import { bookedCards } from './bank-books.ts';
 import { freshDatabase } from './database.ts';
@@ -187,8 +188,8 @@ export async function builtPages(): Promise<PageSource> {
 }
 
 const texts = [
-  urls.preInformation,
-  urls.distanceContract,
+  rareUrls.preInformation,
+  rareUrls.distanceContract,
   urls.privacyNotice,
   urls.about,
   urls.cookiePolicy,

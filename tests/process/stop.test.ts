@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/database.ts';
-import { urls } from '#urls';
+import { rareUrls } from '#rare-urls';
 import { stockShelves } from '#tests/harness/app.ts';
 import { getRequest, RawClient } from '#tests/harness/raw-client.ts';
 import { endAll, migratedFolder, startShop } from '#tests/harness/shop-process.ts';
@@ -93,7 +93,7 @@ test.each<['SIGTERM' | 'SIGINT', 'SIGTERM' | 'SIGINT' | null]>([
 test('a shop that shuts down waits for no client that does not read or finish its request', async () => {
   const shop = await startShop({ DATA_DIR: await migratedFolder() });
   await shop.open;
-  new RawClient(shop.url, { reads: false }).send(getRequest(urls.apiSchema).repeat(20));
+  new RawClient(shop.url, { reads: false }).send(getRequest(rareUrls.apiSchema).repeat(20));
   new RawClient(shop.url).send('POST /api/account/login HTTP/1.1\r\nhost: arasta.test\r\n');
   const silent = new RawClient(shop.url);
   await fetch(`${shop.url}/health`);

@@ -9,7 +9,7 @@ import type { Assets } from '#app/page/assets.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { officeFrameTexts } from '#text/office/office-frame-text.ts';
 import { officePaths, officeRoots } from '#ui/office/state/office-urls.ts';
-import { urls } from '#urls';
+import { rareUrls } from '#rare-urls';
 
 export interface OfficePageServices {
   storeName: () => string;
@@ -71,7 +71,7 @@ function writeShell(locale: Locale, services: OfficePageServices): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     '<meta name="robots" content="noindex, nofollow">' +
     `<title>${escapeText(`${officeFrameTexts[locale].office} · ${services.storeName()}`)}</title>` +
-    `<link rel="icon" href="${urls.mark}" type="image/svg+xml">` +
+    `<link rel="icon" href="${rareUrls.mark}" type="image/svg+xml">` +
     `<script src="${escapeAttribute(paintScript)}"></script>` +
     styles.map((href) => `<link rel="stylesheet" href="${escapeAttribute(href)}">`).join('') +
     preamble +

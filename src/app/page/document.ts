@@ -1,6 +1,7 @@
 import { escapeAttribute } from 'entities/escape';
 import type { Locale } from '#rules/shop/locale.ts';
-import { localised, urls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { localised } from '#urls';
 import { stateBlockId } from './state-block.ts';
 
 export interface DocumentParts {
@@ -32,15 +33,15 @@ export function writeDocument(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     '<meta name="csrf-token" content=""><meta name="theme-color" content="#f6f6f2" media="(prefers-color-scheme: light)">' +
     '<meta name="theme-color" content="#12161d" media="(prefers-color-scheme: dark)">' +
-    `<link rel="icon" href="${urls.mark}" type="image/svg+xml">` +
-    `<link rel="manifest" href="${urls.manifest}">` +
+    `<link rel="icon" href="${rareUrls.mark}" type="image/svg+xml">` +
+    `<link rel="manifest" href="${rareUrls.manifest}">` +
     `<link rel="canonical" href="${escapeAttribute(publicUrl + localised(path, locale))}">` +
     alternate('tr') +
     alternate('en') +
     `<link rel="alternate" hreflang="x-default" href="${escapeAttribute(publicUrl + localised(path, 'tr'))}">` +
     parts.head +
     parts.assets +
-    `<noscript><link rel="stylesheet" href="${urls.cookieNoticeStyles}"></noscript>` +
+    `<noscript><link rel="stylesheet" href="${rareUrls.cookieNoticeStyles}"></noscript>` +
     '</head><body><div id="root">';
   const state =
     parts.state === null

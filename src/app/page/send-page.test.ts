@@ -4,6 +4,7 @@ import { openShop, seed } from '#tests/harness/app.ts';
 import type { Shop } from '#tests/harness/app.ts';
 import { fillCart, makeBuyer, signIn } from '#tests/harness/buyers.ts';
 import type { Browser } from '#tests/harness/visitor-app.ts';
+import { rareUrls } from '#rare-urls';
 import { urls } from '#urls';
 import { brokenBodies, wrongPathValues, wrongQueries } from '#tests/harness/hostile-values.ts';
 
@@ -36,7 +37,7 @@ const forAll = [
   '/sarjli-ampul-p-1',
   '/eldiven-p-5',
   urls.about,
-  urls.distanceContract,
+  rareUrls.distanceContract,
   urls.cart,
   urls.login(),
   urls.register,

@@ -8,6 +8,7 @@ import { isGtin } from '#rules/catalog/gtin.ts';
 import { priceDisplay } from '#rules/catalog/pricing.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { parseSocialLinks } from '#rules/shop/social-links.ts';
+import { rareUrls } from '#rare-urls';
 import { localised, urls } from '#urls';
 
 /** A page that everybody shares, as it was drawn. */
@@ -66,7 +67,7 @@ function shopThings(page: SharedPage): Thing[] {
       '@type': 'OnlineStore',
       name: store.name,
       url,
-      logo: page.publicUrl + urls.mark,
+      logo: page.publicUrl + rareUrls.mark,
       ...(store.legalName !== '' && { legalName: store.legalName }),
       ...(store.email !== '' && { email: store.email }),
       ...(store.phone !== '' && { telephone: store.phone }),

@@ -1,5 +1,5 @@
 import type { App } from '#platform/http.ts';
-import { urls } from '#urls';
+import { rareUrls } from '#rare-urls';
 import type { CallDescription, DescribedRoute } from './describe-calls.ts';
 
 /**
@@ -20,8 +20,8 @@ export function registerApiDocs(app: App, { publicUrl }: { publicUrl: string }):
         throw error;
       }));
   const hidden = { schema: { hide: true } };
-  app.get(urls.apiSchema, hidden, async () => (await description()).document);
-  for (const path of [urls.apiDocs, `${urls.apiDocs}/*`]) {
+  app.get(rareUrls.apiSchema, hidden, async () => (await description()).document);
+  for (const path of [rareUrls.apiDocs, `${rareUrls.apiDocs}/*`]) {
     app.get(path, hidden, async (request, reply) => {
       const { statusCode, headers, rawPayload } = await (await description()).page(request.url);
       for (const name of ['content-type', 'cache-control', 'etag', 'last-modified', 'location'])

@@ -1,7 +1,7 @@
 import swagger, { type SwaggerTransform } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type RouteOptions } from 'fastify';
-import { urls } from '#urls';
+import { rareUrls } from '#rare-urls';
 
 /** A call as the server has it. */
 export type DescribedRoute = Pick<RouteOptions, 'method' | 'url' | 'schema'>;
@@ -44,7 +44,7 @@ export async function describeCalls(
     },
   });
   await told.register(swaggerUi, {
-    routePrefix: urls.apiDocs,
+    routePrefix: rareUrls.apiDocs,
     theme: { title: 'Arasta API' },
     // Without its bar for the addresses of other descriptions; only reading calls can be tried.
     uiConfig: { layout: 'BaseLayout', supportedSubmitMethods: ['get'] },

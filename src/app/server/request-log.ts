@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#platform/http.ts';
 import { limitedLog, type Log } from '#platform/log.ts';
-import { urls } from '#urls';
+import { rareUrls } from '#rare-urls';
 
 interface QueryCount {
   queries: number;
@@ -59,8 +59,8 @@ function lineOf(request: FastifyRequest, reply: FastifyReply) {
 
 /** The paths whose rest is a secret. */
 const linksWithTokens = [
-  urls.confirmEmail(''),
-  urls.resetPassword(''),
+  rareUrls.confirmEmail(''),
+  rareUrls.resetPassword(''),
   '/siparis/takip/',
   '/api/catalog/guest-order/',
   '/iade/ac/',

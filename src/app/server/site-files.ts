@@ -1,6 +1,7 @@
 import { brandStyles } from '#rules/settings/brand-color.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
+import { rareUrls } from '#rare-urls';
 import { localised, urls } from '#urls';
 
 const day = 'public, max-age=86400';
@@ -30,7 +31,7 @@ export function registerSiteFiles(
   services: { snapshot: () => ShopSnapshot; publicUrl: string },
 ): void {
   const hide = { schema: { hide: true } };
-  app.get(urls.manifest, hide, async (_request, reply) =>
+  app.get(rareUrls.manifest, hide, async (_request, reply) =>
     reply
       .type('application/manifest+json')
       .header('cache-control', day)
@@ -42,7 +43,7 @@ export function registerSiteFiles(
           display: 'minimal-ui',
           background_color: '#f6f6f2',
           theme_color: '#f6f6f2',
-          icons: [{ src: urls.mark, type: 'image/svg+xml', sizes: 'any' }],
+          icons: [{ src: rareUrls.mark, type: 'image/svg+xml', sizes: 'any' }],
         }),
       ),
   );
@@ -52,12 +53,12 @@ export function registerSiteFiles(
       .header('cache-control', day)
       .send(brandStyles(services.snapshot().store.color)),
   );
-  app.get(urls.robots, hide, async (_request, reply) => {
+  app.get(rareUrls.robots, hide, async (_request, reply) => {
     const lines = [
       'User-agent: *',
       ...closedPaths.map((path) => `Disallow: ${path}`),
       '',
-      `Sitemap: ${services.publicUrl}${urls.sitemap}`,
+      `Sitemap: ${services.publicUrl}${rareUrls.sitemap}`,
       '',
     ];
     return reply
@@ -67,6 +68,6 @@ export function registerSiteFiles(
   });
   // Browsers request it even though the pages name the real icon.
   app.get('/favicon.ico', hide, async (_request, reply) =>
-    reply.header('cache-control', day).redirect(urls.mark, 301),
+    reply.header('cache-control', day).redirect(rareUrls.mark, 301),
   );
 }

@@ -3,10 +3,11 @@ import { Success } from '#contract/primitives.ts';
 import { confirmEmail } from '#db/customers/used-links.ts';
 import { queueConfirmation } from '#db/orders/outbox.ts';
 import type { App } from '#platform/http.ts';
-import { localised, urls, withoutLocale } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { localised, withoutLocale } from '#urls';
 import type { AccountServices } from './account-services.ts';
 
-const path = urls.confirmEmail('');
+const path = rareUrls.confirmEmail('');
 
 /** The link that confirms an e-mail, and the call that sends it again (rule
  * account/email-confirmation). */
@@ -21,7 +22,8 @@ export function registerEmailConfirmation(app: App, services: AccountServices): 
         const { token } = request.params;
         const isConfirmed = await confirmEmail(services.db, token, services.clock());
         // The page that people stay on has no token in its address.
-        const target = localised(urls.emailConfirmed, locale) + (isConfirmed ? '' : '?durum=eski');
+        const target =
+          localised(rareUrls.emailConfirmed, locale) + (isConfirmed ? '' : '?durum=eski');
         return reply.header('cache-control', 'no-store').redirect(target, 303);
       },
     );

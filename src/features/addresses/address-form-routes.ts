@@ -6,6 +6,7 @@ import { BookForm } from '#contract/address.ts';
 import { idOrNotFound } from '#contract/refusals.ts';
 import { removeAddress } from '#db/customers/addresses.ts';
 import type { App } from '#platform/http.ts';
+import { rareUrls } from '#rare-urls';
 import { inEachLanguage, localised, urls } from '#urls';
 import { saveAddress, type AddressServices } from './save-address.ts';
 
@@ -91,5 +92,5 @@ function wayBack(next: string | undefined, locale: Locale): string {
 function wayBackAnew(next: string | undefined, locale: Locale): string {
   const back = wayBack(next, locale);
   const step = localised(urls.checkoutAddress, locale);
-  return back === step ? localised(urls.checkoutAddressAnew, locale) : back;
+  return back === step ? localised(rareUrls.checkoutAddressAnew, locale) : back;
 }

@@ -1,5 +1,6 @@
 import { safeNextPath } from '#rules/person/next-path.ts';
 import { useLocale } from '#ui/state/text-context.tsx';
+import { rareUrls } from '#rare-urls';
 import { localised, urls } from '#urls';
 
 /**
@@ -11,5 +12,5 @@ export function useWayBack(query: string): { back: string; backAnew: string } {
   const next = safeNextPath(new URLSearchParams(query).get('next'));
   const back = localised(next === urls.home ? urls.addresses : next, locale);
   const isStep = back === localised(urls.checkoutAddress, locale);
-  return { back, backAnew: isStep ? localised(urls.checkoutAddressAnew, locale) : back };
+  return { back, backAnew: isStep ? localised(rareUrls.checkoutAddressAnew, locale) : back };
 }

@@ -4,7 +4,8 @@ import { endAlertsByLink, endOwnAlert } from '#db/customers/product-alerts.ts';
 import type { App } from '#platform/http.ts';
 import { alertKinds } from '#rules/cart/alert-conditions.ts';
 import { safeNextPath } from '#rules/person/next-path.ts';
-import { inEachLanguage, localised, urls, rareUrls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { inEachLanguage, localised, urls } from '#urls';
 import { askAlert, type AlertServices } from './ask-alert.ts';
 import { idOfLink } from './read-alerts.ts';
 

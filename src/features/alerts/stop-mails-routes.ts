@@ -9,7 +9,8 @@ import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { alertTexts } from '#text/shop/alert-text.ts';
-import { inEachLanguage, localised, rareUrls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { inEachLanguage, localised } from '#urls';
 
 const params = Type.Object({ token: Type.String({ maxLength: 120 }) });
 

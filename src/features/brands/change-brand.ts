@@ -16,7 +16,7 @@ import { checkBrandCode, type BrandProblem } from '#rules/catalog/brand-form.ts'
 import { slugify } from '#rules/catalog/product-url.ts';
 import type { ActivityAction } from '#rules/shop/activity-actions.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
-import { fixedFirstParts } from '#urls';
+import { fixedFirstParts } from '#rare-urls';
 
 type BrandFields = Pick<StoredBrand, 'code' | 'name' | 'image'>;
 

@@ -5,7 +5,8 @@ import type { CatalogMap, StoredUrl } from '#db/catalog/products/categories.ts';
 import { readProductSlug } from '#db/catalog/products/product-detail.ts';
 import { parseProductPath, slugify } from '#rules/catalog/product-url.ts';
 import { returnUrls } from '#rules/returns/return-urls.ts';
-import { rareUrls, urls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { urls } from '#urls';
 import type { CatalogServices } from './catalog-services.ts';
 import { listAtPath } from '#features/catalog/list/list-at-path.ts';
 
@@ -35,14 +36,14 @@ const screens: Readonly<Record<string, Container>> = {
   [urls.account]: 'AccountSettings',
   [urls.statement]: 'AccountStatement',
   [urls.pay]: 'AccountPayment',
-  [rareUrls.company]: 'Company',
-  [rareUrls.approvals]: 'Approvals',
+  [urls.company]: 'Company',
+  [urls.approvals]: 'Approvals',
   [privacyUrls.request]: 'Privacy',
   [returnUrls.list]: 'Returns',
   [quoteUrls.quotes]: 'Quotes',
   [urls.login()]: 'Login',
   [urls.register]: 'Register',
-  [urls.emailConfirmed]: 'EmailConfirmed',
+  [rareUrls.emailConfirmed]: 'EmailConfirmed',
   [urls.forgotPassword]: 'ForgotPassword',
 };
 
@@ -64,7 +65,7 @@ export async function resolveRoute(
 ): Promise<ResolvedRoute> {
   const screen = Object.hasOwn(screens, path) ? screens[path] : undefined;
   if (screen) return found(screen);
-  const summary = urls.checkoutSummary('');
+  const summary = rareUrls.checkoutSummary('');
   if (path.startsWith(summary) && /^[^/]{1,60}$/.test(path.slice(summary.length))) {
     return found('CheckoutSummary', { orderNo: path.slice(summary.length) });
   }
@@ -85,7 +86,7 @@ export async function resolveRoute(
   if (address?.[1] !== undefined) {
     return found(address[2] ? 'AddressRemoval' : 'AddressForm', { id: address[1] });
   }
-  const reset = urls.resetPassword('');
+  const reset = rareUrls.resetPassword('');
   if (path.startsWith(reset) && /^[\w-]{1,100}$/.test(path.slice(reset.length))) {
     return found('ResetPassword', { token: path.slice(reset.length) });
   }

@@ -1,7 +1,7 @@
 import { whoHasPath } from '#db/categories/category-work.ts';
 import type { Db } from '#db/database.ts';
 import { checkSlug, pathIn, type SlugError } from '#rules/catalog/tree/category-form.ts';
-import { fixedFirstParts } from '#urls';
+import { fixedFirstParts } from '#rare-urls';
 
 const fixedParts = fixedFirstParts();
 

@@ -19,7 +19,7 @@ import { holdsCardNumber } from '#rules/person/card-number.ts';
 import type { CountryLists } from '#rules/person/delivery-place.ts';
 import { minimumTexts } from '#text/shop/minimum-texts.ts';
 import { formatDate } from '#text/format.ts';
-import { urls } from '#urls';
+import { rareUrls } from '#rare-urls';
 
 /** Everything that an order is placed with besides the request. */
 export interface OrderingServices {
@@ -69,7 +69,7 @@ export interface AskedApproval {
 }
 
 /** Which texts an order has to accept when the store has them (rule checkout/contracts). */
-export const contractUrls = [urls.preInformation, urls.distanceContract];
+export const contractUrls = [rareUrls.preInformation, rareUrls.distanceContract];
 
 /**
  * Locks the customer, the session and the open cart that is to become an order. Answers at once when the cart is empty
@@ -155,7 +155,7 @@ export function quoteRefusal(problem: QuoteProblem, locale: Locale): OrderRefusa
 
 function acceptsContracts(request: OrderFields, context: OrderContext): boolean {
   return context.contracts.every(({ url }) =>
-    url === urls.preInformation ? request.acceptPreInformation : request.acceptDistanceContract,
+    url === rareUrls.preInformation ? request.acceptPreInformation : request.acceptDistanceContract,
   );
 }
 

@@ -8,7 +8,8 @@ import { chooseQuoteAddresses } from '#db/quotes/quote-cart.ts';
 import type { App } from '#platform/http.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { refusalText } from '#text/refusal-text.ts';
-import { inEachLanguage, localised, rareUrls, urls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { inEachLanguage, localised, urls } from '#urls';
 import { addressIdOf } from '#features/checkout/address-step/address-id.ts';
 import { keepBranch } from '#features/checkout/address-step/keep-branch.ts';
 import { readOrderRequest, savedOrRefusal } from './order-request.ts';
@@ -78,12 +79,12 @@ function registerAddressStep(app: App, services: CheckoutServices): void {
     });
   }
 
-  for (const path of inEachLanguage(urls.checkoutBack)) {
+  for (const path of inEachLanguage(rareUrls.checkoutBack)) {
     app.post(path, { schema: { hide: true } }, async (request, reply) => {
       const { customerId } = await request.visitor();
       if (customerId !== null) await resetAddresses(services.db, customerId);
       // Nothing is offered again that was just cleared.
-      return reply.redirect(localised(urls.checkoutAddressAnew, request.locale), 303);
+      return reply.redirect(localised(rareUrls.checkoutAddressAnew, request.locale), 303);
     });
   }
 }

@@ -10,7 +10,8 @@ import { newKey } from '#ui/state/new-key.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
-import { localised, rareUrls, urls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { localised, urls } from '#urls';
 import type { Accepted } from './contracts/contract-boxes.tsx';
 
 /** A problem that one part of the page shows. */

@@ -3,7 +3,7 @@ import { companyAddressTexts } from '#text/customer/company-addresses-text.ts';
 import { useAddressBook } from '#ui/address/address-book.tsx';
 import { AddressCard, NewAddressCard } from '#ui/address/address-card.tsx';
 import { useLocale } from '#ui/state/text-context.tsx';
-import { rareUrls } from '#urls';
+import { urls } from '#urls';
 
 /** The addresses that the company shares; managers keep them (rule companies/addresses). */
 export function CompanyAddressBook({ company }: { company: CompanyPage }) {
@@ -24,7 +24,7 @@ export function CompanyAddressBook({ company }: { company: CompanyPage }) {
             <AddressCard
               key={address.id}
               address={address}
-              next={rareUrls.company}
+              next={urls.company}
               {...(isManager && {
                 onEdit: () => book.edit(address),
                 onRemove: () => book.remove(address),
@@ -32,7 +32,7 @@ export function CompanyAddressBook({ company }: { company: CompanyPage }) {
             />
           ))}
           {isManager && (
-            <NewAddressCard next={rareUrls.company} fields={{ firma: '1' }} onAdd={book.add} />
+            <NewAddressCard next={urls.company} fields={{ firma: '1' }} onAdd={book.add} />
           )}
         </div>
       </div>

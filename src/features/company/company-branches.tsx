@@ -10,7 +10,7 @@ import { Icon } from '#ui/controls/icon.tsx';
 import { OnceForm } from '#ui/controls/once-form.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale } from '#ui/state/text-context.tsx';
-import { localised, rareUrls } from '#urls';
+import { localised, urls } from '#urls';
 import { MonthMeter } from './month-meter.tsx';
 
 type Branch = CompanyPage['branches'][number];
@@ -77,7 +77,7 @@ function BranchEditor({ branch, sent }: { branch: Branch; sent: SentForm | undef
         <Icon name="pencil" />
         {text.edit}
       </summary>
-      <OnceForm to={localised(rareUrls.company, locale)} className="company-editor-form">
+      <OnceForm to={localised(urls.company, locale)} className="company-editor-form">
         <input type="hidden" name="action" value="branch" />
         <input type="hidden" name="id" value={id} />
         <TextField

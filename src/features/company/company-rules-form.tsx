@@ -3,7 +3,7 @@ import { companyTexts } from '#text/customer/company-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { OnceForm } from '#ui/controls/once-form.tsx';
 import { useLocale } from '#ui/state/text-context.tsx';
-import { localised, rareUrls } from '#urls';
+import { localised, urls } from '#urls';
 
 /** The demands of the company on its orders; a manager changes them (rules approvals/needed, companies/po-required, companies/own-addresses). */
 export function CompanyRulesForm({ company }: { company: CompanyPage }) {
@@ -23,7 +23,7 @@ export function CompanyRulesForm({ company }: { company: CompanyPage }) {
       <div className="panel-head">
         <h2 id="company-rules">{text.rules}</h2>
       </div>
-      <OnceForm to={localised(rareUrls.company, locale)} className="panel-body company-rules">
+      <OnceForm to={localised(urls.company, locale)} className="panel-body company-rules">
         <input type="hidden" name="action" value="rules" />
         {shown.map(([name, isOn, label, hint]) => (
           <div key={name}>

@@ -7,7 +7,7 @@ import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitor } from '#ui/state/visitor-context.tsx';
-import { localised, rareUrls } from '#urls';
+import { localised, urls } from '#urls';
 import { CompanyAddressBook } from './company-address-book.tsx';
 import { Branches } from './company-branches.tsx';
 import { CompanyRulesForm } from './company-rules-form.tsx';
@@ -104,7 +104,7 @@ function Figures({ data }: { data: CompanyPage }) {
           <dt>{text.approvalsWaiting}</dt>
           <dd>{t.format.integer(approvals)}</dd>
           <dd className="caption">
-            <a className="link" href={localised(rareUrls.approvals, locale)}>
+            <a className="link" href={localised(urls.approvals, locale)}>
               {text.approvalsGo}
             </a>
           </dd>

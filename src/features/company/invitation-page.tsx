@@ -6,7 +6,8 @@ import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { OnceForm } from '#ui/controls/once-form.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
-import { localised, rareUrls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { localised } from '#urls';
 
 /** The page of an invitation's link (rule companies/invitations). Whoever has not signed in does so first. */
 export function InvitationPage(props: {

@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { OnceForm } from '#ui/controls/once-form.tsx';
 import { useLocale } from '#ui/state/text-context.tsx';
-import { localised, rareUrls } from '#urls';
+import { localised, urls } from '#urls';
 import { RightsFields } from './rights-fields.tsx';
 
 /** Invites somebody to the company (rule companies/invitations); what was typed stays after a refusal. */
@@ -24,7 +24,7 @@ export function InviteForm(props: {
       <summary className="panel-head">
         <h2>{text.inviteTitle}</h2>
       </summary>
-      <OnceForm to={localised(rareUrls.company, locale)} className="panel-body">
+      <OnceForm to={localised(urls.company, locale)} className="panel-body">
         <input type="hidden" name="action" value="invite" />
         <TextField
           label={text.email}

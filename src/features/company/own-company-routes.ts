@@ -5,7 +5,8 @@ import { Refusal } from '#contract/refusals.ts';
 import { readInvitation } from '#db/companies/company-invitations.ts';
 import { readCompany } from '#db/companies/read-company.ts';
 import type { App } from '#platform/http.ts';
-import { inEachLanguage, localised, rareUrls, urls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { inEachLanguage, localised, urls } from '#urls';
 import { changeCompany, type CompanyServices } from './change-company.ts';
 
 const tags = ['company'];
@@ -65,7 +66,7 @@ export function registerCompanyRoutes(app: App, services: CompanyServices): void
 function registerForm(app: App, services: CompanyServices): void {
   const config = { pageForm: true };
   const schema = { hide: true, body: CompanyChange };
-  for (const path of inEachLanguage(rareUrls.company)) {
+  for (const path of inEachLanguage(urls.company)) {
     app.post(path, { config, schema }, async (request, reply) => {
       const { customerId } = await request.customer();
       const { locale, body } = request;

@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { OnceForm } from '#ui/controls/once-form.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
-import { localised, rareUrls } from '#urls';
+import { localised, urls } from '#urls';
 import { MonthMeter } from './month-meter.tsx';
 import { RightsFields } from './rights-fields.tsx';
 
@@ -96,7 +96,7 @@ function UserEditor(props: {
   const own = isOwn ? sent : undefined;
   const locale = useLocale();
   const text = companyTexts[locale];
-  const to = localised(rareUrls.company, locale);
+  const to = localised(urls.company, locale);
   return (
     <details className="company-editor" open={own !== undefined}>
       <summary aria-label={text.editOf(name)}>
@@ -154,7 +154,7 @@ function InvitationRow({ invitation, company }: { invitation: Invited; company: 
       </span>
       <OrderLimit user={invitation} currency={company.currency} />
       <span className="company-wide">–</span>
-      <OnceForm to={localised(rareUrls.company, locale)}>
+      <OnceForm to={localised(urls.company, locale)}>
         <input type="hidden" name="action" value="withdraw" />
         <input type="hidden" name="id" value={id} />
         <Button type="submit" look="quiet" aria-label={text.withdrawOf(email)}>

@@ -8,6 +8,7 @@ import { readOrder } from '#db/orders/read/read-orders.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
 import { statementPeriod } from '#rules/order/account/statement-rows.ts';
+import { rareUrls } from '#rare-urls';
 import { inEachLanguage, localised, urls } from '#urls';
 import { registerContractPapers } from './contracts/contract-paper-routes.ts';
 import { proformaContent } from './proforma-content.ts';
@@ -27,7 +28,7 @@ export function registerDocumentRoutes(app: App, services: DocumentServices): vo
   registerContractPapers(app, services);
 
   const params = Type.Object({ orderNo: Type.String({ maxLength: 60 }) });
-  const path = urls.proforma(':orderNo').replace('%3A', ':');
+  const path = rareUrls.proforma(':orderNo').replace('%3A', ':');
   for (const url of [path, localised(path, 'en')]) {
     app.get(url, { schema: { hide: true, params } }, async (request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -55,7 +56,7 @@ export function registerDocumentRoutes(app: App, services: DocumentServices): vo
 
 /** A period of the customer's own statement (rule business/statement-files). 2 queries. */
 function registerStatementPaper(app: App, { db, snapshot, clock }: DocumentServices): void {
-  for (const url of inEachLanguage(urls.statementPaper(''))) {
+  for (const url of inEachLanguage(rareUrls.statementPaper(''))) {
     app.get(
       url,
       { schema: { hide: true, querystring: StatementQuery } },

@@ -6,6 +6,7 @@ import { exportOwnOrders } from '#db/orders/read/own-export.ts';
 import type { App } from '#platform/http.ts';
 import { readOwnOrderFilter } from '#rules/order/own-order-filter.ts';
 import { orderExportTexts } from '#text/office/order-export-texts.ts';
+import { rareUrls } from '#rare-urls';
 import { inEachLanguage, localised, urls } from '#urls';
 import { exportOrders } from './export-orders.ts';
 
@@ -21,7 +22,7 @@ const formats = [
 export function registerOwnExport(app: App, { db }: { db: Db }): void {
   const underWay = new Set<Readable>();
   for (const [format, type] of formats) {
-    for (const url of inEachLanguage(urls.ordersFile(format, ''))) {
+    for (const url of inEachLanguage(rareUrls.ordersFile(format, ''))) {
       const querystring = Type.Record(
         Type.String(),
         Type.Union([Type.String(), Type.Array(Type.String())]),

@@ -5,6 +5,7 @@ import { makeBuyer, makeOrder, signIn } from '#tests/harness/buyers.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
 import { openTill, type Till } from '#tests/harness/till.ts';
 import { visitorApp, type VisitorApp } from '#tests/harness/visitor-app.ts';
+import { rareUrls } from '#rare-urls';
 import { urls } from '#urls';
 import { registerOwnExport } from './own-export-routes.ts';
 
@@ -39,7 +40,7 @@ describeEachEngine('a file of the customer’s own orders', (open) => {
     const browser = shop.browser();
     await signIn(till.db, browser, buyer);
     const file = async (format: 'csv' | 'xlsx', query = '') =>
-      await browser.get(urls.ordersFile(format, query));
+      await browser.get(rareUrls.ordersFile(format, query));
 
     const all = await file('csv');
     expect(all.headers['content-type']).toContain('text/csv');
@@ -59,7 +60,7 @@ describeEachEngine('a file of the customer’s own orders', (open) => {
   });
 
   test('leads a visitor to the sign-in page', async () => {
-    const answer = await shop.browser().get(urls.ordersFile('csv', ''));
+    const answer = await shop.browser().get(rareUrls.ordersFile('csv', ''));
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toBe(urls.login(urls.orders));
   });

@@ -10,7 +10,8 @@ import { loadSnapshot, type ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Mail } from '#platform/mail.ts';
 import { alertPrice, isDue } from '#rules/cart/alert-conditions.ts';
 import { formatDate, formats } from '#text/format.ts';
-import { localised, urls, rareUrls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { localised, urls } from '#urls';
 import type { MailBlock } from './mail-blocks.ts';
 import { mailTexts, storeMail } from './store-mail.ts';
 

@@ -12,7 +12,8 @@ import type { Locale } from '#rules/shop/locale.ts';
 import { cartReminder as english } from '#text/en/papers/cart-reminder.ts';
 import { formats } from '#text/format.ts';
 import { cartReminder as turkish } from '#text/tr/papers/cart-reminder.ts';
-import { localised, rareUrls, urls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { localised, urls } from '#urls';
 import type { MailBlock } from './mail-blocks.ts';
 import { mailTexts, storeMail } from './store-mail.ts';
 

@@ -9,6 +9,7 @@ import { deliveryTexts, orderDeliveryText } from '#text/shop/delivery-text.ts';
 import { returnLinkTexts } from '#text/customer/return-link-text.ts';
 import { formats } from '#text/format.ts';
 import type { Mail } from '#platform/mail.ts';
+import { rareUrls } from '#rare-urls';
 import { localised, urls } from '#urls';
 import type { AskedText } from '#db/orders/by-phone/asked-texts.ts';
 import { askedBlocks } from './blocks/asked-blocks.ts';
@@ -120,7 +121,7 @@ function ordersLink(
 ): MailBlock {
   const { blocks, setting, t } = about;
   const { guestCode, publicUrl, texts = [] } = setting;
-  const page = guestCode === undefined ? urls.orders : urls.guestOrder(orderNo, guestCode);
+  const page = guestCode === undefined ? urls.orders : rareUrls.guestOrder(orderNo, guestCode);
   const href = publicUrl + localised(page, locale);
   const seen = guestCode === undefined ? t.orders : t.guestOrder;
   const label = texts.length > 0 ? t.received.acceptLink : seen;

@@ -11,7 +11,7 @@ import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { useMayChange } from '#ui/office/state/use-may-change.ts';
-import { urls } from '#urls';
+import { rareUrls } from '#rare-urls';
 import { TokenDialog } from './token-dialog.tsx';
 import { TokenTable } from './token-table.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
@@ -31,7 +31,7 @@ export function SystemsScreen() {
         about={t.about}
         actions={
           <>
-            <a className={buttonClass({ look: 'secondary' })} href={urls.apiDocs}>
+            <a className={buttonClass({ look: 'secondary' })} href={rareUrls.apiDocs}>
               {t.docs}
             </a>
             <Button disabled={!mayChange} onClick={() => setAdding(true)}>

@@ -4,7 +4,8 @@ import { Fragment } from 'react';
 import type { OrderDetailView } from '#contract/office/orders/order-detail.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formatDateTime } from '#text/format.ts';
-import { localised, urls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { localised } from '#urls';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
@@ -209,8 +210,8 @@ function ContractsPanel({ view }: { view: OrderDetailView }) {
   const { askedContracts } = view;
   if (order.contracts.length === 0 && askedContracts.length === 0) return null;
   const names = new Map<string, string>([
-    [urls.preInformation, t.about.preInformation],
-    [urls.distanceContract, t.about.distanceContract],
+    [rareUrls.preInformation, t.about.preInformation],
+    [rareUrls.distanceContract, t.about.distanceContract],
   ]);
   return (
     <Panel title={t.about.contracts}>

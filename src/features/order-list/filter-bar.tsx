@@ -10,7 +10,7 @@ import { formatDate } from '#text/format.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { SearchField } from '#ui/office/table/search-field.tsx';
 import { useKeys } from '#ui/office/state/use-keys.ts';
-import { urls } from '#urls';
+import { rareUrls } from '#rare-urls';
 import { ColumnMenu, type ColumnChoice } from './column-menu.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { listOf, type OrderAddress, type OrderWord } from './order-list-address.tsx';
@@ -95,7 +95,7 @@ function useAcceptedName(word: string | undefined): string {
   const version = word ? readAcceptedVersion(word) : null;
   if (!version) return '';
   const { preInformation, distanceContract } = about;
-  const name = version.path === urls.preInformation ? preInformation : distanceContract;
+  const name = version.path === rareUrls.preInformation ? preInformation : distanceContract;
   return t.chips.version(name, format.integer(version.number));
 }
 

@@ -8,7 +8,8 @@ import { findOrderOwner } from '#db/orders/find-order-no.ts';
 import { acceptAskedContracts } from '#db/orders/by-phone/phone-cart.ts';
 import type { App } from '#platform/http.ts';
 import { returnUrls } from '#rules/returns/return-urls.ts';
-import { inEachLanguage, localised, urls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { inEachLanguage, localised } from '#urls';
 import { showOrder, type OrderServices } from './show-orders.ts';
 
 /** An order by the link in its guest's mail, whoever opens it (rule guest-checkout/link). */
@@ -42,7 +43,7 @@ export function registerGuestOrder(app: App, services: OrderServices): void {
       if (!isRight) throw new Refusal('not-found');
       const asked = { orderNo, ip: request.ip, now: services.clock() };
       await acceptAskedContracts(services.db, asked);
-      return reply.redirect(localised(urls.guestOrder(orderNo, code), request.locale), 303);
+      return reply.redirect(localised(rareUrls.guestOrder(orderNo, code), request.locale), 303);
     });
   }
 }

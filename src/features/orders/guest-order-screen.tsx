@@ -12,7 +12,8 @@ import { OnceForm } from '#ui/controls/once-form.tsx';
 import { DeliveryOfOrder } from '#ui/order/delivery-promise.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useTexts } from '#ui/state/text-context.tsx';
-import { localised, urls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { localised } from '#urls';
 import { OrderDetails } from './order-details.tsx';
 
 /** The texts of an order on the telephone, for its customer to accept (rule phone-orders/acceptance). */
@@ -27,12 +28,12 @@ function AskedTexts(props: { asked: readonly string[]; link: { orderNo: string; 
         {props.asked.map((url) => (
           <li key={url}>
             <a className="link" href={localised(url, locale)} target="_blank" rel="noreferrer">
-              {url === urls.preInformation ? t.preInformation : t.distanceContract}
+              {url === rareUrls.preInformation ? t.preInformation : t.distanceContract}
             </a>
           </li>
         ))}
       </ul>
-      <OnceForm to={`${localised(urls.guestOrder(orderNo, code), locale)}/onay`}>
+      <OnceForm to={`${localised(rareUrls.guestOrder(orderNo, code), locale)}/onay`}>
         <Button type="submit">{t.accept}</Button>
       </OnceForm>
     </div>
@@ -83,7 +84,7 @@ export default function GuestOrderScreen(props: {
       </section>
       {order.isGuests && (
         <GuestAccount
-          action={localised(urls.guestOrder(link.orderNo, link.code), locale)}
+          action={localised(rareUrls.guestOrder(link.orderNo, link.code), locale)}
           link={link}
           sent={at.sent}
         />

@@ -20,7 +20,8 @@ import { ProformaLink } from '#ui/order/proforma-link.tsx';
 import { shippingText } from '#ui/order/shipping-text.ts';
 import { LineReview } from '#ui/review/line-review.tsx';
 import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
-import { localised, urls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { localised } from '#urls';
 import { OrderContracts, OrderInvoices } from './order-contracts.tsx';
 import { Parcels, ShippingBar } from './order-shipping.tsx';
 import { OrderUpdates } from './updates/update-list.tsx';
@@ -137,7 +138,7 @@ function OrderAgain({ orderNo }: { orderNo: string }) {
   const { t: orders } = useTexts(orderTexts);
   const locale = useLocale();
   return (
-    <OnceForm to={localised(urls.orderAgain(orderNo), locale)}>
+    <OnceForm to={localised(rareUrls.orderAgain(orderNo), locale)}>
       <Button type="submit" look="secondary" icon="shopping-cart">
         {orders.again}
       </Button>

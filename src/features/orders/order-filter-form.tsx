@@ -8,6 +8,7 @@ import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { SelectField, TextField } from '#ui/controls/field.tsx';
 import { useNavigate } from '#ui/state/router-context.tsx';
 import { useLocale } from '#ui/state/text-context.tsx';
+import { rareUrls } from '#rare-urls';
 import { localised, urls } from '#urls';
 
 /** Which of their orders a customer sees, as a real form, and those orders as files (rules orders/filters, orders/files). */
@@ -115,7 +116,7 @@ function FilterActions({ query, hasFiles }: { query: string; hasFiles: boolean }
           <a
             key={format}
             className={quiet}
-            href={localised(urls.ordersFile(format, query), locale)}
+            href={localised(rareUrls.ordersFile(format, query), locale)}
             download
           >
             {text[format]}

@@ -9,7 +9,8 @@ import { Icon } from '#ui/controls/icon.tsx';
 import { useLocale, useTexts } from '#ui/state/text-context.tsx';
 import { useVisitor } from '#ui/state/visitor-context.tsx';
 import { returnUrls } from '#rules/returns/return-urls.ts';
-import { localised, urls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { localised } from '#urls';
 import { OrderDetails } from './order-details.tsx';
 import { StateNote, TrackingCell } from './order-shipping.tsx';
 
@@ -70,7 +71,7 @@ function CancelRow({ orderNo }: { orderNo: string }) {
       <span>{orders.cancelHint}</span>
       <a
         className={buttonClass({ look: 'danger' })}
-        href={localised(urls.orderCancellation(orderNo), useLocale())}
+        href={localised(rareUrls.orderCancellation(orderNo), useLocale())}
       >
         <Icon name="circle-x" />
         {orders.cancel}

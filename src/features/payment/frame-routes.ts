@@ -4,6 +4,7 @@ import type { App } from '#platform/http.ts';
 import type { CardProvider } from '#platform/payments/provider.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { cardTexts } from '#text/shop/card-text.ts';
+import { rareUrls } from '#rare-urls';
 import { inEachLanguage, localised, urls } from '#urls';
 import { paymentPolicy } from './payment-policy.ts';
 
@@ -37,9 +38,9 @@ const described = {
  * only the shop's own pages may show.
  */
 export function registerPaymentFrame(app: App, services: FrameServices): void {
-  for (const path of inEachLanguage(urls.paymentFrame)) {
+  for (const path of inEachLanguage(rareUrls.paymentFrame)) {
     // The calls are described once, not in each language.
-    const schema = path === urls.paymentFrame ? described : { hide: true };
+    const schema = path === rareUrls.paymentFrame ? described : { hide: true };
     app.get(path, { schema }, async (request, reply) => {
       const origins = services.provider()?.origins ?? [];
       reply.headers({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { escapeAttribute, escapeText } from 'entities/escape';
 import type { Locale } from '#rules/shop/locale.ts';
 import { paymentResultTexts } from '#text/shop/payment-result-text.ts';
+import { rareUrls } from '#rare-urls';
 import { localised, urls } from '#urls';
 import { attemptOutcome } from '#features/payment/settlement/attempt-outcome.ts';
 import type { AttemptResult } from '#features/payment/settlement/settle-attempt.ts';
@@ -70,11 +71,11 @@ function wordsOf({
   }
   const { state, orderNo, cartOrderNo, message } = attemptOutcome(result, locale);
   if (orderNo !== null) {
-    const link = { href: urls.checkoutSummary(orderNo), label: page.toOrder };
+    const link = { href: rareUrls.checkoutSummary(orderNo), label: page.toOrder };
     return { title: page.paid, text: page.orderNo(orderNo), link };
   }
   if (cartOrderNo !== undefined) {
-    const link = { href: urls.checkoutSummary(cartOrderNo), label: page.toOrder };
+    const link = { href: rareUrls.checkoutSummary(cartOrderNo), label: page.toOrder };
     return { title: page.ordered, text: message, link };
   }
   if (message !== '') {

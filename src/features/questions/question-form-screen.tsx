@@ -10,6 +10,7 @@ import { useQuestionForm } from '#ui/question/use-question-form.ts';
 import { useNavigate } from '#ui/state/router-context.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { rareUrls } from '#rare-urls';
 import { localised, urls } from '#urls';
 
 /** The form for a question as a page of its own, for browsers without a script (rule questions/without-script). */
@@ -26,7 +27,7 @@ export default function QuestionFormScreen(props: {
   const text = questionTexts[locale];
   const form = useQuestionForm({
     productId: product.id,
-    onAsked: () => void navigate(localised(urls.questionAsked(product.id), locale)),
+    onAsked: () => void navigate(localised(rareUrls.questionAsked(product.id), locale)),
     sent: at.sent,
   });
   return (

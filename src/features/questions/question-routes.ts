@@ -7,7 +7,8 @@ import type { App } from '#platform/http.ts';
 import type { Face } from '#rules/price/face.ts';
 import { parseId } from '#rules/shop/id.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { inEachLanguage, localised, urls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { inEachLanguage, localised } from '#urls';
 import { askQuestion, type QuestionServices } from './ask-question.ts';
 
 const path = '/api/catalog/product/:id/questions';
@@ -80,7 +81,7 @@ function registerForm(app: App, services: QuestionFaces): void {
           form,
           locale,
         });
-        return reply.redirect(localised(urls.questionAsked(productId), locale), 303);
+        return reply.redirect(localised(rareUrls.questionAsked(productId), locale), 303);
       },
     );
   }

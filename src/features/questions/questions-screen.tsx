@@ -7,6 +7,7 @@ import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { QuestionList } from '#ui/question/question-list.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { rareUrls } from '#rare-urls';
 import { localised, urls } from '#urls';
 
 /** All questions about a product, page by page for browsers without a script (rule questions/pages). */
@@ -60,7 +61,7 @@ function Ways(props: { product: ProductQuestions['product']; isFirst: boolean })
       )}
       <a
         className={buttonClass({ look: 'secondary' })}
-        href={localised(urls.newQuestion(product.id), locale)}
+        href={localised(rareUrls.newQuestion(product.id), locale)}
       >
         {text.ask}
       </a>

@@ -17,6 +17,7 @@ import { ReviewPhotos } from '#ui/review/review-photos.tsx';
 import { useShop, useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useToast } from '#ui/state/toast-context.tsx';
+import { rareUrls } from '#rare-urls';
 import { localised, urls } from '#urls';
 
 function ReviewedPicture({ product }: { product: Review['product'] }) {
@@ -60,7 +61,7 @@ function ReviewCard({ review, onEdit }: { review: Review; onEdit: () => void }) 
           {review.state !== 'published' && <> · {text.reviewStates[review.state]}</>}
         </p>
       </div>
-      <PageAction path={urls.review(review.id)} onPress={onEdit}>
+      <PageAction path={rareUrls.review(review.id)} onPress={onEdit}>
         <Button
           type="submit"
           look="secondary"

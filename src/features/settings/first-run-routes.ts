@@ -5,10 +5,11 @@ import { readFirstRunFacts } from '#db/settings/first-run-facts.ts';
 import type { App } from '#platform/http.ts';
 import { doneSteps, firstRunSteps } from '#rules/settings/first-run.ts';
 import { missingSellerDetails } from '#rules/settings/seller-details.ts';
+import { rareUrls } from '#rare-urls';
 import { urls } from '#urls';
 import type { Db } from '#db/database.ts';
 
-const contractUrls = [urls.preInformation, urls.distanceContract, urls.privacyNotice];
+const contractUrls = [rareUrls.preInformation, rareUrls.distanceContract, urls.privacyNotice];
 
 /** The guide to the first sale (rule settings/first-run). 2 queries. */
 export function registerFirstRun(

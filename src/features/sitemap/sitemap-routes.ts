@@ -8,6 +8,7 @@ import { readProductRuns, readSitemapProducts } from '#db/catalog/products/sitem
 import type { Db } from '#db/database.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
+import { rareUrls } from '#rare-urls';
 import { urls } from '#urls';
 import { writeIndex, writePart, type SitemapPage } from './write-sitemap.ts';
 
@@ -40,7 +41,7 @@ export function registerSitemap(app: App, services: SitemapServices): void {
   const hide = { schema: { hide: true } };
   const { publicUrl } = services;
   const readIndex = keptIndex(services);
-  app.get(urls.sitemap, hide, async (_request, reply) =>
+  app.get(rareUrls.sitemap, hide, async (_request, reply) =>
     reply
       .type(xml)
       .header('cache-control', keep)

@@ -7,6 +7,7 @@ import { recordCookieNotice } from '#db/customers/sessions.ts';
 import type { App } from '#platform/http.ts';
 import { setCookie } from '#platform/cookies.ts';
 import { safeNextPath } from '#rules/person/next-path.ts';
+import { rareUrls } from '#rare-urls';
 import { inEachLanguage, urls } from '#urls';
 
 interface CookieNoticeServices {
@@ -44,7 +45,7 @@ export function registerCookieNotice(app: App, services: CookieNoticeServices): 
     });
   }
   // Pages are the same for everybody: without a script, only what they fetch can tell who has closed the notice.
-  app.get(urls.cookieNoticeStyles, { schema: { hide: true } }, async (request, reply) => {
+  app.get(rareUrls.cookieNoticeStyles, { schema: { hide: true } }, async (request, reply) => {
     const { cookieNoticeSeen } = await request.visitor();
     return reply
       .type('text/css; charset=utf-8')

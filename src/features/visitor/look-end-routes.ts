@@ -3,6 +3,7 @@ import type { Db } from '#db/database.ts';
 import { clearCookie } from '#platform/cookies.ts';
 import type { App } from '#platform/http.ts';
 import { officeCustomerPath } from '#rules/shop/office-paths.ts';
+import { rareUrls } from '#rare-urls';
 import { inEachLanguage, localised, urls } from '#urls';
 
 /** In the colors of waiting work; it stays in sight above the page, and prints nothing. */
@@ -16,7 +17,7 @@ const styles = `.look-bar{position:sticky;top:0;z-index:1000;display:flex;flex-w
 
 /** The end of a look at the shop as a customer, and the styles of its bar (rule customers/look). */
 export function registerLook(app: App, services: { db: Db; secureCookies: boolean }): void {
-  for (const path of inEachLanguage(urls.lookEnd)) {
+  for (const path of inEachLanguage(rareUrls.lookEnd)) {
     const config = { endsLook: true, hasOwnLimit: true };
     app.post(path, { config, schema: { hide: true } }, async ({ look, locale }, reply) => {
       clearCookie(reply, 'look', services.secureCookies);
@@ -25,7 +26,7 @@ export function registerLook(app: App, services: { db: Db; secureCookies: boolea
       return reply.redirect(officeCustomerPath(look.customerId, locale), 303);
     });
   }
-  app.get(urls.lookStyles, { schema: { hide: true } }, async (_request, reply) =>
+  app.get(rareUrls.lookStyles, { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(styles),
   );
 }

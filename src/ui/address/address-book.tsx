@@ -6,7 +6,7 @@ import { asRefusal } from '#ui/state/api-refusal.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useText } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
-import { rareUrls } from '#urls';
+import { urls } from '#urls';
 import { AddressForm } from './address-editor.tsx';
 
 /** The list is asked for again this long after a change (rule addresses/refetch). */
@@ -63,7 +63,7 @@ export interface BookOf {
 /** What the shop has by now; null where it does not answer. */
 async function readAnew(api: ShopApi, { companyOnly, branches }: BookOf) {
   if (branches) {
-    const company = await api.company(rareUrls.company).catch(() => null);
+    const company = await api.company(urls.company).catch(() => null);
     return company && 'addresses' in company ? company.addresses : null;
   }
   const list = await api.addresses().catch(() => null);

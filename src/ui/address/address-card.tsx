@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { PageAction } from '#ui/controls/page-action.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { rareUrls } from '#rare-urls';
 import { urls } from '#urls';
 
 /** `100•••••146`: enough to know it again. */
@@ -109,7 +110,7 @@ function CardActions(props: Omit<Parameters<typeof AddressCard>[0], 'choice'>) {
           {t.common.edit}
         </Button>
       </PageAction>
-      <PageAction path={urls.addressRemoval(address.id)} next={next} onPress={onRemove}>
+      <PageAction path={rareUrls.addressRemoval(address.id)} next={next} onPress={onRemove}>
         <Button
           type="submit"
           look="danger"

@@ -6,7 +6,7 @@ import { alertTexts } from '#text/shop/alert-text.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocation } from '#ui/state/router-context.tsx';
 import { returnUrls } from '#rules/returns/return-urls.ts';
-import { localised, rareUrls, urls, withoutLocale } from '#urls';
+import { localised, urls, withoutLocale } from '#urls';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
@@ -78,7 +78,7 @@ function useEntries(here: string, counts: Partial<AccountCounts>): MenuEntry[] {
   const locale = useLocale();
   const wished = useVisitor((state) => state.wishlist.size);
   const isAtStatement = here === urls.statement || isWithin(here, urls.statement);
-  const isAtCompany = here === rareUrls.company || here === rareUrls.approvals;
+  const isAtCompany = here === urls.company || here === urls.approvals;
   const hasCompany = useVisitor((state) => state.session?.company) ?? isAtCompany;
   const approvals = useVisitor((state) => state.session?.approvals);
   const hasStatement = useVisitor((state) => state.session?.hasStatement) ?? isAtStatement;
@@ -97,12 +97,12 @@ function useEntries(here: string, counts: Partial<AccountCounts>): MenuEntry[] {
     ...(hasCompany
       ? [
           {
-            path: rareUrls.approvals,
+            path: urls.approvals,
             icon: 'circle-check' as const,
             name: t.frame.approvals,
             count: approvals,
           },
-          { path: rareUrls.company, icon: 'store' as const, name: t.frame.ownCompany },
+          { path: urls.company, icon: 'store' as const, name: t.frame.ownCompany },
         ]
       : []),
     { path: urls.account, icon: 'settings', name: t.frame.settings },

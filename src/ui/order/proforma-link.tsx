@@ -2,7 +2,8 @@ import { orderTexts } from '#text/customer/orders-text.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useLocale, useTexts } from '#ui/state/text-context.tsx';
-import { localised, urls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { localised } from '#urls';
 
 /** The order as a paper for the buyer's own books (rule orders/proforma). */
 export function ProformaLink({ orderNo, full }: { orderNo: string; full?: boolean }) {
@@ -11,7 +12,7 @@ export function ProformaLink({ orderNo, full }: { orderNo: string; full?: boolea
   return (
     <a
       className={buttonClass({ look: 'secondary', ...(full && { full }) })}
-      href={localised(urls.proforma(orderNo), locale)}
+      href={localised(rareUrls.proforma(orderNo), locale)}
       target="_blank"
       rel="noopener"
     >

@@ -4,7 +4,8 @@ import type { CardOffer } from '#contract/payment.ts';
 import { Icon } from '#ui/controls/icon.tsx';
 import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { useAlive } from '#ui/state/use-alive.ts';
-import { localised, urls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { localised } from '#urls';
 import type { Payment } from './use-payment.ts';
 
 /** The browser's own dialog traps the focus and gives it back; it begins in the frame. */
@@ -59,7 +60,7 @@ export function PaymentDialog(props: { payment: Payment; cardEntry: CardOffer['c
           ref={frame}
           className="payment-frame"
           title={t.frame.title}
-          src={localised(urls.paymentFrame, locale)}
+          src={localised(rareUrls.paymentFrame, locale)}
           onLoad={onLoad}
         />
       )}

@@ -6,6 +6,7 @@ import { PageAction } from '#ui/controls/page-action.tsx';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale } from '#ui/state/text-context.tsx';
 import { useToast } from '#ui/state/toast-context.tsx';
+import { rareUrls } from '#rare-urls';
 import { localised, urls } from '#urls';
 import { formWithPhotos } from './form-with-photos.ts';
 import { ReviewDialog } from './review-dialog.tsx';
@@ -49,7 +50,7 @@ export function LineReview({ item, orderNo }: { item: OrderItem; orderNo: string
   const close = () => setOpen(false);
   return (
     <>
-      <PageAction path={urls.newReview(orderNo, productId)} onPress={() => setOpen(true)}>
+      <PageAction path={rareUrls.newReview(orderNo, productId)} onPress={() => setOpen(true)}>
         <Button type="submit" look="secondary" aria-label={text.writeOf(name)}>
           {text.write}
         </Button>

@@ -3,7 +3,8 @@ import type { Look } from '#platform/http.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formatDateTime } from '#text/format.ts';
 import { customerLookTexts } from '#text/office/customers/customer-look-text.ts';
-import { localised, urls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { localised } from '#urls';
 
 const bodyTag = '<body>';
 
@@ -17,8 +18,8 @@ export function withLookBar(document: string | Buffer, look: Look, locale: Local
   const t = customerLookTexts[locale];
   const text = t.bar(look.customerName, formatDateTime(look.until, locale));
   const bar =
-    `<link rel="stylesheet" href="${urls.lookStyles}"><aside class="look-bar" aria-label="${t.label}">` +
-    `<p>${escapeText(text)}</p><form method="post" action="${localised(urls.lookEnd, locale)}">` +
+    `<link rel="stylesheet" href="${rareUrls.lookStyles}"><aside class="look-bar" aria-label="${t.label}">` +
+    `<p>${escapeText(text)}</p><form method="post" action="${localised(rareUrls.lookEnd, locale)}">` +
     `<button>${t.end}</button></form></aside>`;
   return Buffer.concat([page.subarray(0, at), Buffer.from(bar), page.subarray(at)]);
 }

@@ -7,7 +7,7 @@ import type { ReviewPage } from '#contract/catalog/review.ts';
 import type { Route } from '#contract/route.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import type { ShopReads } from '#contract/shop-api.ts';
-import { rareUrls, urls } from '#urls';
+import { urls } from '#urls';
 
 /** A page's path without its language, and its query with the `?`. */
 export interface ScreenLocation {
@@ -58,7 +58,7 @@ export async function ownAddress(api: ShopReads, { params }: ScreenLocation): Pr
 }
 
 async function companyBranches(api: ShopReads): Promise<AddressPage['branches']> {
-  const company = await api.company(rareUrls.company);
+  const company = await api.company(urls.company);
   return 'users' in company ? company.branches : null;
 }
 

@@ -6,6 +6,7 @@ import { customerSessions, endOtherSessions, endSession } from '#db/access/sessi
 import type { App } from '#platform/http.ts';
 import { clearCookie } from '#platform/cookies.ts';
 import { isConsentDecision, isMarketingKind } from '#rules/person/consent-kinds.ts';
+import { rareUrls } from '#rare-urls';
 import { inEachLanguage, localised, urls } from '#urls';
 import { decideOwnConsent } from '#features/account/consents/decide.ts';
 import { refuseShared } from '#features/account/refuse-shared.ts';
@@ -37,15 +38,15 @@ async function takeForm(
   switch (form.form) {
     case 'info':
       await saveInfoOrRefuse(services, request, form);
-      return urls.infoSaved;
+      return rareUrls.infoSaved;
     case 'password':
       await changePasswordOrRefuse(services, request, form);
-      return urls.passwordUpdated;
+      return rareUrls.passwordUpdated;
     case 'sessions':
       return endSessions(services, request, reply, form.session ?? '');
     case 'close':
       await closeOrRefuse(services, request, reply, { password: form.password ?? '' });
-      return urls.accountClosed;
+      return rareUrls.accountClosed;
     case 'consent':
       await decideOwnConsent(services, request, consentOf(form));
       return `${urls.account}?durum=izin#izinler`;
@@ -73,10 +74,10 @@ async function endSessions(
   if (which !== String(sessionId)) refuseShared(services, customerId);
   if (which === 'others') {
     await endOtherSessions(db, customerSessions, { ownerId: customerId, keptId: sessionId });
-    return urls.sessionsEnded;
+    return rareUrls.sessionsEnded;
   }
   const id = idOrNotFound(which);
   await endSession(db, customerSessions, { id, ownerId: customerId });
   if (id === sessionId) clearCookie(reply, 'sid', secureCookies);
-  return urls.ownSessions;
+  return rareUrls.ownSessions;
 }

@@ -8,6 +8,7 @@ import { asRefusal, failureText } from '#ui/state/api-refusal.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
+import { rareUrls } from '#rare-urls';
 import { localised, urls } from '#urls';
 import { PasswordField } from '#ui/account/password-field.tsx';
 
@@ -26,7 +27,7 @@ function useClosing() {
     if (password === '') return { field: t.common.fieldRequired };
     try {
       await api.closeAccount({ password });
-      window.location.assign(localised(urls.accountClosed, locale));
+      window.location.assign(localised(rareUrls.accountClosed, locale));
       return null;
     } catch (error) {
       const refusal = asRefusal(error);
@@ -204,7 +205,7 @@ export function OwnDataPanel(props: {
           >
             {own.ownDataRead}
           </a>
-          <a className={buttonClass({ look: 'secondary' })} href={urls.ownDataFile} download>
+          <a className={buttonClass({ look: 'secondary' })} href={rareUrls.ownDataFile} download>
             {own.ownDataDownload}
           </a>
           {!isInPage && <CloseButton onPress={() => setOpen(true)} />}

@@ -14,6 +14,7 @@ import {
 import { readOwnData } from '#db/customers/own-data.ts';
 import type { App } from '#platform/http.ts';
 import { clearCookie } from '#platform/cookies.ts';
+import { rareUrls } from '#rare-urls';
 import { inEachLanguage, localised, urls } from '#urls';
 import type { AccountServices } from '#features/account/account-services.ts';
 import { refuseShared } from '#features/account/refuse-shared.ts';
@@ -123,7 +124,7 @@ function registerSessionEnds(app: App, services: SignInServices): void {
 
 function registerData(app: App, services: SignInServices): void {
   app.get(
-    urls.ownDataFile,
+    rareUrls.ownDataFile,
     {
       schema: {
         tags,

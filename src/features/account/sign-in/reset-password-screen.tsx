@@ -9,6 +9,7 @@ import { asRefusal, failureText } from '#ui/state/api-refusal.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
 import { useForm } from '#ui/state/use-form.ts';
+import { rareUrls } from '#rare-urls';
 import { localised, urls } from '#urls';
 import {
   emptyPasswords,
@@ -35,7 +36,7 @@ function useReset(token: string, sent: SentForm | undefined) {
       setRefusal(null);
       try {
         await api.resetPassword({ token, ...sound });
-        window.location.assign(localised(urls.passwordUpdated, locale));
+        window.location.assign(localised(rareUrls.passwordUpdated, locale));
         return 'leaving';
       } catch (error) {
         const refused = asRefusal(error);
@@ -76,7 +77,7 @@ export default function ResetPasswordScreen({
           <p className="sign-in-hint">{own.resetHint}</p>
           <RefusalNotice refusal={form.refusal} next={urls.home} />
           <PageForm
-            action={localised(urls.resetPassword(token), locale)}
+            action={localised(rareUrls.resetPassword(token), locale)}
             attach={form.attach}
             onSubmit={form.onSubmit}
           >

@@ -7,6 +7,7 @@ import { Success } from '#contract/primitives.ts';
 import { refusalOf } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
 import { setCookie } from '#platform/cookies.ts';
+import { rareUrls } from '#rare-urls';
 import { inEachLanguage, localised, urls } from '#urls';
 import { askForPassword } from './ask-for-password.ts';
 import { passwordField, wrongFields } from '#features/account/field-texts.ts';
@@ -61,15 +62,15 @@ function registerResetForms(app: App, services: SignInServices): void {
     const schema = { hide: true, body: ForgotPasswordForm };
     app.post(path, { config, schema }, async (request, reply) => {
       await askOrRefuse(services, request, request.body);
-      return reply.redirect(localised(urls.resetMailSent, request.locale), 303);
+      return reply.redirect(localised(rareUrls.resetMailSent, request.locale), 303);
     });
   }
-  for (const path of inEachLanguage(urls.resetPassword(''))) {
+  for (const path of inEachLanguage(rareUrls.resetPassword(''))) {
     const schema = { hide: true, body: PasswordForm, params };
     app.post(`${path}:token`, { config, schema }, async (request, reply) => {
       const { token } = request.params;
       await resetOrRefuse(services, request, reply, { token, ...request.body });
-      return reply.redirect(localised(urls.passwordUpdated, request.locale), 303);
+      return reply.redirect(localised(rareUrls.passwordUpdated, request.locale), 303);
     });
   }
 }

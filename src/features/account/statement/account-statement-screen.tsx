@@ -13,6 +13,7 @@ import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { useNavigate } from '#ui/state/router-context.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { rareUrls } from '#rare-urls';
 import { localised, urls } from '#urls';
 import { OpenOrders } from './open-orders.tsx';
 
@@ -133,8 +134,8 @@ function PeriodForm({ period }: { period: StatementPeriod }) {
       </form>
       <div className="statement-files">
         {[
-          [urls.statementCsv(query), text.csv] as const,
-          [urls.statementPaper(query), text.pdf] as const,
+          [rareUrls.statementCsv(query), text.csv] as const,
+          [rareUrls.statementPaper(query), text.pdf] as const,
         ].map(([to, label]) => (
           <a
             key={label}

@@ -3,6 +3,7 @@ import { ErrorBody } from '#contract/error-body.ts';
 import { signedIn } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
 import { statementPeriod } from '#rules/order/account/statement-rows.ts';
+import { rareUrls } from '#rare-urls';
 import { inEachLanguage, localised, urls } from '#urls';
 import type { AccountServices } from '#features/account/account-services.ts';
 import { readAccountStatement } from './read-account-statement.ts';
@@ -31,7 +32,7 @@ export function registerStatementRoutes(app: App, services: AccountServices): vo
     },
   );
 
-  for (const url of inEachLanguage(urls.statementCsv(''))) {
+  for (const url of inEachLanguage(rareUrls.statementCsv(''))) {
     app.get(
       url,
       { schema: { hide: true, querystring: StatementQuery } },

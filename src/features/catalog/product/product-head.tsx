@@ -9,6 +9,7 @@ import type { IconName } from '#ui/controls/icon-names.ts';
 import type { Shop } from '#ui/state/shop-context.tsx';
 import { Stars } from '#ui/product/stars.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
+import { rareUrls } from '#rare-urls';
 import { localised, urls } from '#urls';
 import { commentsId } from './product-comments.tsx';
 import { questionsId } from './question-section.tsx';
@@ -118,7 +119,7 @@ export function ShareLinks({ product, shop, t, locale }: HeadProps) {
   const root = shop.store.url.replace(/\/+$/, '');
   const page = root + localised(urls.product(product), locale);
   const picture = root + urls.image(552, product.image);
-  const { whatsapp, facebook, pinterest, x } = urls.share;
+  const { whatsapp, facebook, pinterest, x } = rareUrls.share;
   const networks: { icon: IconName; name: string; href: string }[] = [
     { icon: 'whatsapp', name: t.frame.whatsapp, href: whatsapp(page, product.name) },
     { icon: 'facebook', name: t.frame.facebook, href: facebook(page) },

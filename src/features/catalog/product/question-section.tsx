@@ -7,6 +7,7 @@ import { QuestionList } from '#ui/question/question-list.tsx';
 import { useNavigate } from '#ui/state/router-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { useVisitor } from '#ui/state/visitor-context.tsx';
+import { rareUrls } from '#rare-urls';
 import { localised, urls } from '#urls';
 
 const QuestionDialog = lazy(() => import('#ui/question/question-dialog.tsx'));
@@ -20,7 +21,7 @@ function Ask({ id, name }: { id: number; name: string }) {
   const navigate = useNavigate();
   const session = useVisitor((state) => state.session);
   const [isOpen, setOpen] = useState(false);
-  const path = urls.newQuestion(id);
+  const path = rareUrls.newQuestion(id);
   function onPress(): void {
     if (session?.customer) return setOpen(true);
     const way = session ? urls.login(localised(path, locale)) : path;

@@ -19,7 +19,7 @@ function theOnly(addresses: readonly { id: number }[]): Omit<Chosen, 'of'> {
   return only && !second ? { delivery: only.id, invoice: only.id } : nothing;
 }
 
-/** In the query of `urls.checkoutAddressAnew`: nothing is chosen. */
+/** In the query of `rareUrls.checkoutAddressAnew`: nothing is chosen. */
 const chooseAnew = 'yeniden';
 
 /** The addresses chosen before, those of the last order, or the only one (rule checkout/last-addresses). */

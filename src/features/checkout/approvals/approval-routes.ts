@@ -3,7 +3,8 @@ import { ApprovalChange, ApprovalDone, ApprovalsPage } from '#contract/company/a
 import { ErrorBody } from '#contract/error-body.ts';
 import type { OrderingServices } from '#features/checkout/check-order.ts';
 import type { App } from '#platform/http.ts';
-import { inEachLanguage, localised, rareUrls, urls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { inEachLanguage, localised, urls } from '#urls';
 import { changeApproval } from './decide-approval.ts';
 import { showApprovals, type ApprovalServices } from './show-approvals.ts';
 
@@ -45,7 +46,7 @@ export function registerApprovalRoutes(app: App, services: ApprovalServices & Or
     },
   );
   const config = { pageForm: true };
-  for (const path of inEachLanguage(rareUrls.approvals)) {
+  for (const path of inEachLanguage(urls.approvals)) {
     const schema = { hide: true, body: ApprovalChange };
     app.post(path, { config, schema }, async (request, reply) => {
       const { customerId } = await request.customer();

@@ -5,7 +5,7 @@ import { formatDate } from '#text/format.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { OnceForm } from '#ui/controls/once-form.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
-import { localised, rareUrls, urls } from '#urls';
+import { localised, urls } from '#urls';
 
 /** Requests that were decided on, or the reader's own, the newest first; nothing without any. */
 export function PastRequests(props: {
@@ -112,7 +112,7 @@ function OwnActions({ row, amount }: { row: ApprovalOutcome; amount: string }) {
   const toPay = row.state === 'approved' && row.paymentType === paymentTypes.card;
   const label = isWaiting ? text.withdraw : toPay ? text.takeAndPay : text.take;
   return (
-    <OnceForm to={localised(rareUrls.approvals, locale)} className="approval-own">
+    <OnceForm to={localised(urls.approvals, locale)} className="approval-own">
       <input type="hidden" name="action" value={isWaiting ? 'withdraw' : 'take'} />
       <input type="hidden" name="id" value={row.id} />
       <Button

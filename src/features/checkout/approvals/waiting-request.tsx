@@ -7,7 +7,8 @@ import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
 import { OnceForm } from '#ui/controls/once-form.tsx';
 import { useLocale, useText, useTexts } from '#ui/state/text-context.tsx';
-import { localised, rareUrls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { localised, urls } from '#urls';
 import { RequestDetail } from './request-detail.tsx';
 
 /** An order that waits for the reader; the open one with its lines and today's figures. */
@@ -94,7 +95,7 @@ function Approve({ request, detail }: { request: ApprovalHead; detail: ApprovalD
   const amount = format.money(total, request.currency);
   const label = detail?.totalBefore == null ? text.approveFor : text.approveChanged;
   return (
-    <OnceForm to={localised(rareUrls.approvals, locale)}>
+    <OnceForm to={localised(urls.approvals, locale)}>
       <input type="hidden" name="action" value="approve" />
       <input type="hidden" name="id" value={request.id} />
       <input type="hidden" name="total" value={total} />
@@ -118,7 +119,7 @@ function Return({ id, name }: { id: number; name: string }) {
       <summary className={buttonClass({ look: 'secondary' })} aria-label={text.giveBackOf(name)}>
         {text.giveBack}
       </summary>
-      <OnceForm to={localised(rareUrls.approvals, locale)} className="approval-reason">
+      <OnceForm to={localised(urls.approvals, locale)} className="approval-reason">
         <input type="hidden" name="action" value="return" />
         <input type="hidden" name="id" value={id} />
         <label className="label" htmlFor={`neden-${id}`}>

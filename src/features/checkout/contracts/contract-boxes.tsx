@@ -3,7 +3,8 @@ import type { Checkout } from '#contract/checkout.ts';
 import { fillPlaces } from '#rules/texts/contract-places.ts';
 import { checkoutTexts } from '#text/shop/checkout-text.ts';
 import { useLocale, useTexts } from '#ui/state/text-context.tsx';
-import { localised, urls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { localised } from '#urls';
 import { Problem } from '../step-problem.tsx';
 
 /** Which boxes are ticked; nobody ticks them for the customer. */
@@ -37,13 +38,13 @@ function useContracts() {
   return [
     {
       key: 'preInformation',
-      path: urls.preInformation,
+      path: rareUrls.preInformation,
       name: checkout.preInformation,
       end: checkout.preInformationEnd,
     },
     {
       key: 'distanceContract',
-      path: urls.distanceContract,
+      path: rareUrls.distanceContract,
       name: checkout.distanceContract,
       end: checkout.distanceContractEnd,
     },

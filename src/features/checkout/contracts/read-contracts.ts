@@ -17,7 +17,7 @@ import type { Locale } from '#rules/shop/locale.ts';
 import { fillPlaces } from '#rules/texts/contract-places.ts';
 import { withdrawalText } from '#text/contracts/contract-text.ts';
 import { orderPlaces, savedPlaces, type ContractedOrder } from '#text/contracts/contract-values.ts';
-import { urls } from '#urls';
+import { rareUrls } from '#rare-urls';
 
 interface ContractedCart {
   customerId: number;
@@ -29,7 +29,7 @@ interface ContractedCart {
 }
 
 /** The texts that an order has to accept. */
-const contractUrls = [urls.preInformation, urls.distanceContract];
+const contractUrls = [rareUrls.preInformation, rareUrls.distanceContract];
 
 /**
  * The contracts of a cart with its own figures, as the order's documents will have them (rule contracts/shown). The
@@ -56,10 +56,10 @@ export async function readCheckoutContracts(
   const values = { ...orderPlaces(terms, order, locale), ...savedPlaces(null, locale) };
   const has = (url: string) => templates.some((text) => text.url === url);
   return {
-    preInformation: has(urls.preInformation),
-    distanceContract: has(urls.distanceContract),
+    preInformation: has(rareUrls.preInformation),
+    distanceContract: has(rareUrls.distanceContract),
     texts: templates.map(({ url, title, html }) => ({
-      kind: url === urls.preInformation ? 'preInformation' : 'distanceContract',
+      kind: url === rareUrls.preInformation ? 'preInformation' : 'distanceContract',
       title,
       html: fillPlaces(html, values),
     })),

@@ -6,6 +6,7 @@ import { Icon } from '#ui/controls/icon.tsx';
 import { useNavigate } from '#ui/state/router-context.tsx';
 import { useShopApi } from '#ui/state/shop-context.tsx';
 import { useLocale, useTexts } from '#ui/state/text-context.tsx';
+import { rareUrls } from '#rare-urls';
 import { localised, urls } from '#urls';
 
 /** Forgets the chosen addresses and goes back to them (rule checkout/addresses-cleared). */
@@ -20,7 +21,7 @@ export function BackToAddresses(props: { quoteNo: string | undefined; disabled: 
     setLeaving(true);
     // A choice that stays is no harm: the next one replaces it.
     await api.resetAddresses().catch(() => undefined);
-    await navigate(localised(urls.checkoutAddressAnew, locale));
+    await navigate(localised(rareUrls.checkoutAddressAnew, locale));
   }
   if (quoteNo !== undefined) {
     return (
@@ -39,7 +40,7 @@ export function BackToAddresses(props: { quoteNo: string | undefined; disabled: 
     <form
       className="order-summary-back"
       method="post"
-      action={localised(urls.checkoutBack, locale)}
+      action={localised(rareUrls.checkoutBack, locale)}
       onSubmit={(event) => {
         event.preventDefault();
         void goBack();

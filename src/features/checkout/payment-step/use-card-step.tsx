@@ -11,7 +11,8 @@ import { useInstallments } from '#ui/payment/use-installments.ts';
 import { busyWord, sentCard, sentPlan, usePayment } from '#ui/payment/use-payment.ts';
 import { useLocale, useTexts } from '#ui/state/text-context.tsx';
 import { useVisitorStore } from '#ui/state/visitor-context.tsx';
-import { localised, urls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { localised } from '#urls';
 import type { Accepted } from '#features/checkout/contracts/contract-boxes.tsx';
 import {
   isAboutContracts,
@@ -94,7 +95,7 @@ export function useCardStep(data: Checkout, order: ReturnType<typeof useSaveOrde
     cardEntry,
     onPaid(orderNo) {
       form.forget('all');
-      window.location.assign(localised(urls.checkoutSummary(orderNo), locale));
+      window.location.assign(localised(rareUrls.checkoutSummary(orderNo), locale));
     },
     onFailed(failed) {
       form.forget('code');

@@ -2,7 +2,8 @@ import { escapeAttribute, escapeText } from 'entities/escape';
 import type { StoredMail } from '#platform/mail-folder.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formatDateTime } from '#text/format.ts';
-import { localised, urls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { localised } from '#urls';
 import { mailTexts } from '#features/notifications/store-mail.ts';
 
 export const mailViews = ['wide', 'phone', 'text', 'headers'] as const;
@@ -46,7 +47,7 @@ export function mailPage(mail: StoredMail, view: MailView, locale: Locale): stri
     (each) =>
       `<a href="${mailUrl(mail, locale)}?view=${each}"${each === view ? ' aria-current="page"' : ''}>${inbox[each]}</a>`,
   );
-  const back = `<a href="${localised(urls.mailInbox, locale)}">← ${inbox.back}</a>`;
+  const back = `<a href="${localised(rareUrls.mailInbox, locale)}">← ${inbox.back}</a>`;
   const head = `<p>${back}</p><h1>${escapeText(mail.subject)}</h1><p>${escapeText(mail.to)} · ${formatDateTime(mail.writtenAt, locale)}</p>`;
   const body = `${head}<nav>${tabs.join('')}</nav>${viewOf(mail, view, locale)}`;
   return page(mail.subject, body, locale);
@@ -64,5 +65,5 @@ function viewOf(mail: StoredMail, view: MailView, locale: Locale): string {
 }
 
 function mailUrl({ name }: StoredMail, locale: Locale): string {
-  return `${localised(urls.mailInbox, locale)}/${encodeURIComponent(name)}`;
+  return `${localised(rareUrls.mailInbox, locale)}/${encodeURIComponent(name)}`;
 }

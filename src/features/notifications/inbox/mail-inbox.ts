@@ -4,7 +4,8 @@ import { Refusal } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
 import { listMails, mailFolder, readMail, type StoredMail } from '#platform/mail-folder.ts';
 import { isFromHere } from '#platform/own-machine.ts';
-import { localised, urls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { localised } from '#urls';
 import { inboxPage, mailPage, type MailView, mailViews } from './mail-inbox-pages.ts';
 
 /** A list that nobody reads to its end. */
@@ -29,7 +30,7 @@ export function registerMailInbox(app: App, { dataDir }: { dataDir: string }): v
     if (mail === null) throw new Refusal('not-found');
     return mail;
   };
-  for (const path of [urls.mailInbox, localised(urls.mailInbox, 'en')]) {
+  for (const path of [rareUrls.mailInbox, localised(rareUrls.mailInbox, 'en')]) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       if (!isFromHere(request)) throw new Refusal('not-found');
       const mails = await listMails(folder, mostListed);

@@ -10,7 +10,8 @@ import type { Mail } from '#platform/mail.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { approvalTexts, reasonTexts } from '#text/customer/approval-text.ts';
 import { formats } from '#text/format.ts';
-import { localised, rareUrls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { localised, urls } from '#urls';
 
 /** Kinds of mail about an order that waits for a decision. */
 export const approvalMailKinds = ['approval-asked', 'approval-decided'] as const;
@@ -35,7 +36,7 @@ export async function approvalMailFor(
   const { store } = await loadSnapshot(db);
   const t = approvalTexts[locale].mail;
   const isAsked = kind === 'approval-asked';
-  const page = isAsked ? rareUrls.approval(approvalId) : rareUrls.approvals;
+  const page = isAsked ? rareUrls.approval(approvalId) : urls.approvals;
   const { subject } = told;
   return storeMail(
     { to: found.email, subject, messageId: `approval-${id}`, heading: subject, locale },

@@ -6,7 +6,8 @@ import type { OutboxMessage } from '#db/orders/outbox-work.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Mail } from '#platform/mail.ts';
 import { companyTexts } from '#text/customer/company-text.ts';
-import { localised, rareUrls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { localised } from '#urls';
 import { mailTexts, storeMail } from '#features/notifications/store-mail.ts';
 
 const payloadOf = Compile(

@@ -5,7 +5,7 @@ import type { Db } from '#db/database.ts';
 import type { OutboxMessage } from '#db/orders/outbox-work.ts';
 import type { Mail } from '#platform/mail.ts';
 import { applicationTexts } from '#text/customer/application-text.ts';
-import { localised, rareUrls } from '#urls';
+import { localised, urls } from '#urls';
 import type { MailBlock } from '#features/notifications/mail-blocks.ts';
 import type { ShopOfMails } from '#features/notifications/shop-of-mails.ts';
 import { mailTexts, storeMail } from '#features/notifications/store-mail.ts';
@@ -35,7 +35,7 @@ export async function decisionMailFor(
   const { greeting, regards } = mailTexts(locale);
   const { mail: t } = applicationTexts[locale];
   const subject = isAccepted ? t.accepted(title) : t.refused(title);
-  const href = publicUrl + localised(rareUrls.company, locale);
+  const href = publicUrl + localised(urls.company, locale);
   const link: MailBlock[] = isAccepted ? [{ kind: 'button', label: t.action, href }] : [];
   const text = isAccepted ? t.acceptedText(store.name) : t.refusedText(store.name);
   return storeMail(

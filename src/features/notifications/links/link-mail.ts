@@ -1,13 +1,14 @@
 import type { Locale } from '#rules/shop/locale.ts';
 import type { Mail } from '#platform/mail.ts';
-import { localised, urls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { localised } from '#urls';
 import { noMailWords } from '#rules/texts/mail-words.ts';
 import { applyWords } from '#rules/texts/apply-words.ts';
 import { mailTexts, storeMail, type Sender } from '#features/notifications/store-mail.ts';
 
 const links = {
-  'confirm-email': { text: 'confirm', url: urls.confirmEmail },
-  'reset-password': { text: 'reset', url: urls.resetPassword },
+  'confirm-email': { text: 'confirm', url: rareUrls.confirmEmail },
+  'reset-password': { text: 'reset', url: rareUrls.resetPassword },
 } as const;
 
 export type LinkMailKind = keyof typeof links;

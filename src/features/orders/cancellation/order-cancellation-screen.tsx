@@ -14,6 +14,7 @@ import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { PageForm } from '#ui/controls/page-form.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale } from '#ui/state/text-context.tsx';
+import { rareUrls } from '#rare-urls';
 import { localised, urls } from '#urls';
 import { CancelUnits, ScopeChoice } from './cancel-units.tsx';
 import { GoesBack } from './goes-back.tsx';
@@ -65,7 +66,7 @@ function CancelOrderForm({ offer, at }: { offer: CancelOffer; at: At }) {
   const isElsewhere = at.sent !== undefined && Object.keys(at.sent.fields).length === 0;
   return (
     <PageForm
-      action={localised(urls.orderCancellation(offer.orderNo), locale)}
+      action={localised(rareUrls.orderCancellation(offer.orderNo), locale)}
       attach={form.attach}
       onSubmit={form.onSubmit}
     >

@@ -10,7 +10,8 @@ import { Icon } from '#ui/controls/icon.tsx';
 import { OnceForm } from '#ui/controls/once-form.tsx';
 import { shippingText } from '#ui/order/shipping-text.ts';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
-import { localised, urls } from '#urls';
+import { rareUrls } from '#rare-urls';
+import { localised } from '#urls';
 import { CounterForm } from './counter-form.tsx';
 
 interface SummaryProps {
@@ -107,7 +108,7 @@ function Terms({ quote }: { quote: QuotePage }) {
       {orderNo !== null && <dt>{text.order}</dt>}
       {orderNo !== null && (
         <dd>
-          <a href={localised(urls.checkoutSummary(orderNo), locale)}>{orderNo}</a>
+          <a href={localised(rareUrls.checkoutSummary(orderNo), locale)}>{orderNo}</a>
         </dd>
       )}
     </dl>

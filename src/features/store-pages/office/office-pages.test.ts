@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DraftSaved, OfficePage, OfficePageList } from '#contract/texts/page-versions.ts';
-import { urls } from '#urls';
+import { rareUrls } from '#rare-urls';
 import { openShop, type Shop } from '#tests/harness/app.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import { enterOffice, makeStaff, officePost } from '#tests/harness/staff.ts';
@@ -186,7 +186,7 @@ describeEachEngine('the pages of the office', (open) => {
   });
 
   test('count the orders that accepted a version (rule pages/office-accepted)', async () => {
-    const url = urls.distanceContract;
+    const url = rareUrls.distanceContract;
     await post('pages', { url, title: 'Sözleşme' });
     await post('page/publish', { url, seen: 1, live: 0 });
     await change(url, '<p>24 saat</p>');

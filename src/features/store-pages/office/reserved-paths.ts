@@ -1,3 +1,4 @@
+import { rareUrls } from '#rare-urls';
 import { urls } from '#urls';
 
 /** The store's own texts have fixed paths too, which are for texts. */
@@ -7,8 +8,8 @@ const textPaths: ReadonlySet<string> = new Set([
   urls.returns,
   urls.privacyNotice,
   urls.cookiePolicy,
-  urls.distanceContract,
-  urls.preInformation,
+  rareUrls.distanceContract,
+  rareUrls.preInformation,
 ]);
 
 const others =
