@@ -69,6 +69,8 @@ test('a company is added with two users and a contract, whose price they see in 
   expect(await findingsOf(page, 'company in the office', ['.office-brand'])).toEqual([]);
   await expect.poll(() => priceFor(shopper)).toBeLessThan(before);
   await renameBeside(page, name, post);
+  await changeRightsBeside(page, buyer, post);
+  await changeTermsBeside(page, post);
 
   await page.goto(`/yonetim/firmalar?q=${encodeURIComponent(buyer)}`);
   await page.getByRole('link', { name }).click();
@@ -101,6 +103,43 @@ async function renameBeside(page: Page, name: string, post: Post): Promise<void>
   await form.getByRole('button', { name: 'Kaydet' }).click();
   await expect(form).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+}
+
+/** A colleague changes the same user's role meanwhile: the form names the field (rule companies/office-users). */
+async function changeRightsBeside(page: Page, buyer: string, post: Post): Promise<void> {
+  const code = /[^/]+$/.exec(page.url())?.[0] ?? '';
+  const { users } = await (await page.request.get(`/api/office/companies/${code}`)).json();
+  const { id } = users.find(({ email }: { email: string }) => email === buyer);
+  const rows = page.getByRole('region', { name: 'Kullanıcılar' }).getByRole('row');
+  await rows.filter({ hasText: buyer }).getByRole('button').click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Rol', { exact: true }).selectOption('approver');
+  await post(`companies/${code}/users/${id}`, { role: 'manager', branches: null });
+  await form.getByRole('button', { name: 'Kaydet' }).click();
+  const conflict = form.getByRole('alert').filter({ hasText: 'siz yazarken başka biri' });
+  await expect(conflict).toContainText('Rol: siz yazarken başka biri değiştirdi.');
+  await expect(conflict).toContainText('Yönetici');
+  await conflict.getByRole('button', { name: 'Benimki kalsın' }).click();
+  await form.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(rows.filter({ hasText: buyer })).toContainText('Onaylayıcı');
+}
+
+/** A colleague changes the limit meanwhile: what only they changed stays (rule open-account/terms). */
+async function changeTermsBeside(page: Page, post: Post): Promise<void> {
+  const code = /[^/]+$/.exec(page.url())?.[0] ?? '';
+  await page.getByRole('button', { name: 'Koşulları düzenle' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Limit').fill('7000');
+  await post(`companies/${code}/credit`, { limit: 5000, days: 45 });
+  await form.getByRole('button', { name: 'Kaydet' }).click();
+  const conflict = form.getByRole('alert').filter({ hasText: 'siz yazarken başka biri' });
+  await expect(conflict).toContainText('Limit: siz yazarken başka biri değiştirdi.');
+  await conflict.getByRole('button', { name: 'Şimdiki kalsın' }).click();
+  await expect(form.getByLabel('Limit')).toHaveValue('5000,00');
+  await expect(form.getByLabel(/^Vade/).first()).toHaveValue('45');
+  await form.getByRole('button', { name: 'Vazgeç' }).click();
+  await expect(form).toHaveCount(0);
 }
 
 /** The price of the product with the rule, as a customer sees it. */

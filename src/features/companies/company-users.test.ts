@@ -70,7 +70,14 @@ describeEachEngine('users of a company in the office', (open) => {
     expect(await desk.codeOf(desk.post(`${asUser(buyer.customerId, 'U-2')}/remove`))).toBe(
       'not-found',
     );
-    expect((await desk.post(asUser(buyer.customerId), rights('manager', [1]))).status).toBe(200);
+    // A colleague took another branch away meanwhile.
+    const seen = { role: 'buyer', branches: null };
+    const late = { ...rights('manager', [1]), seen };
+    expect(await desk.codeOf(desk.post(asUser(buyer.customerId), late))).toBe('company-changed');
+    const now = { role: 'buyer', branches: [2] };
+    expect((await desk.post(asUser(buyer.customerId), { ...late, seen: now })).status).toBe(200);
+    // The same change again is no conflict.
+    expect((await desk.post(asUser(buyer.customerId), late)).status).toBe(200);
     expect(await desk.rightsOf(buyer.customerId)).toEqual({ role: 'manager', branches: [1] });
     expect((await desk.read('U-1')).users).toMatchObject([
       { id: manager.customerId, email: manager.email, role: 'manager', branches: null },

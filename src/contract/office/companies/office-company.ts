@@ -186,7 +186,21 @@ export const DecideBody = Type.Object(
 );
 
 export const CompanyUserBody = Type.Object({ email: ShortText(300), ...Rights }, closed);
-export const UserRightsBody = Type.Object(Rights, closed);
+export const UserRightsBody = Type.Object(
+  {
+    ...Rights,
+    seen: Type.Optional(
+      Type.Object(
+        { role: Role, branches: OwnBranches },
+        {
+          ...closed,
+          description: 'the rights that you saw: where they are others by now, nothing is changed',
+        },
+      ),
+    ),
+  },
+  closed,
+);
 
 export const CompanyDone = Type.Object({ code: Text, version: Count });
 export type CompanyDone = Static<typeof CompanyDone>;

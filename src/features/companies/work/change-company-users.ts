@@ -73,11 +73,17 @@ export function addCompanyUser(
   });
 }
 
-/** Changes role and branches of a user (rule companies/office-users). At most 7 queries. */
+const areSame = (one: UserRights, other: UserRights) =>
+  one.role === other.role && `${one.branches}` === `${other.branches}`;
+
+/**
+ * Changes role and branches of a user (rule companies/office-users). With `seen`, the rights that the actor saw: where they
+ * are others by now, the answer is `company-changed`. At most 7 queries.
+ */
 export function changeCompanyUser(
   db: Db,
   code: string,
-  { userId, ...asked }: UserRights & { userId: number },
+  { userId, seen, ...asked }: UserRights & { userId: number; seen?: UserRights | undefined },
   work: UserWork,
 ): Promise<CompanyChanged> {
   return workOn(db, code, work, async (tx, company) => {
@@ -86,7 +92,9 @@ export function changeCompanyUser(
     const user = { companyId: company.id, userId };
     const is = await readRights(tx, user);
     if (!is) return { ok: false, reason: 'not-found' };
-    if (is.role === rights.role && `${is.branches}` === `${rights.branches}`) return done(company);
+    // An answer that was lost is asked for again: what is as wanted is no conflict.
+    if (areSame(is, rights)) return done(company);
+    if (seen && !areSame(is, seen)) return { ok: false, reason: 'company-changed' };
     if (work.sharedCustomers.has(userId)) return { ok: false, reason: 'demo-account' };
     const isDemoted = is.role === 'manager' && rights.role !== 'manager';
     if (isDemoted && !(await keepsManagerWithout(tx, user)))

@@ -4,6 +4,8 @@ import { companyRoles } from '#rules/person/company-roles.ts';
 import { companyDeskTexts } from '#text/office/companies/company-desk-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField, TextField } from '#ui/controls/field.tsx';
+import { ConflictList } from '#ui/office/form/conflict-list.tsx';
+import { useDraft } from '#ui/office/form/use-draft.ts';
 import { officeUrls } from '#ui/office/state/office-urls.ts';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
@@ -21,6 +23,7 @@ export function UserDialog(props: DialogProps) {
   const { company, user } = props;
   const { t } = useTexts(companyDeskTexts);
   const form = useUserForm(props);
+  const { nameOf, write } = useWritten(company.branches);
   const isNew = user === 'new';
   return (
     <CompanyDialog
@@ -30,15 +33,16 @@ export function UserDialog(props: DialogProps) {
       action={isNew ? t.users.add : t.save}
       more={!isNew && <RemoveButton onRemove={() => form.remove(user.id)} />}
       onSave={form.save}
-      onClose={props.onClose}
+      onClose={form.close}
     >
+      <ConflictList draft={form.draft} nameOf={nameOf} of={() => true} write={write} />
       <RightsFields isNew={isNew} form={form} />
       {company.branches.length > 0 && (
         <BranchChoice
           all={company.branches}
           chosen={form.branches}
           error={form.branchError}
-          onChange={form.setBranches}
+          onChange={(branches) => form.draft.set('branches', branches)}
         />
       )}
     </CompanyDialog>
@@ -78,7 +82,7 @@ function RightsFields(props: { isNew: boolean; form: ReturnType<typeof useUserFo
         label={t.users.role}
         value={form.role}
         onChange={({ target }) =>
-          form.setRole(companyRoles.find((each) => each === target.value) ?? 'buyer')
+          form.draft.set('role', companyRoles.find((each) => each === target.value) ?? 'buyer')
         }
       >
         {companyRoles.map((role) => (
@@ -91,40 +95,70 @@ function RightsFields(props: { isNew: boolean; form: ReturnType<typeof useUserFo
   );
 }
 
+type Rights = Pick<OfficeCompany['users'][number], 'role' | 'branches'>;
+
+/** The rights of a user as they are; those of a new one: the first has to be a manager. */
+function savedRights({ users }: OfficeCompany, user: DialogProps['user']): Rights {
+  if (user === 'new') return { role: users.length === 0 ? 'manager' : 'buyer', branches: null };
+  const { role, branches } = users.find(({ id }) => id === user.id) ?? user;
+  return { role, branches };
+}
+
 function useUserForm({ company, user, onClose }: DialogProps) {
   const { t } = useTexts(companyDeskTexts);
   const toast = useToast();
   const { busy, failed, fields, change } = useOfficeChange();
-  const isFirst = user === 'new' && company.users.length === 0;
   const [email, setEmail] = useState('');
-  const [role, setRole] = useState(user === 'new' ? (isFirst ? 'manager' : 'buyer') : user.role);
-  const [branches, setBranches] = useState(user === 'new' ? null : user.branches);
+  const seen = savedRights(company, user);
+  const place = user === 'new' ? 'new' : user.id;
+  const draft = useDraft<Rights>(`company-user:${company.code}:${place}`, seen);
   const [isShort, setShort] = useState(false);
   const users = `${officeUrls.company(company.code)}/users`;
+  function close(): void {
+    draft.clear();
+    onClose();
+  }
   async function send(path: string, body: object, text: string): Promise<void> {
     if ((await change(path, body)) === null) return;
     toast({ text, kind: 'done' });
-    onClose();
+    close();
   }
   function save(): void {
+    const { role, branches } = draft.values;
     setShort(branches?.length === 0);
-    if (branches?.length === 0) return;
+    if (branches?.length === 0 || draft.conflicts.length > 0) return;
     if (user === 'new') void send(users, { email, role, branches }, t.users.added);
-    else void send(`${users}/${user.id}`, { role, branches }, t.users.saved);
+    else void send(`${users}/${user.id}`, { role, branches, seen }, t.users.saved);
   }
   return {
+    draft,
     email,
     setEmail,
-    role,
-    setRole,
-    branches,
-    setBranches,
+    role: draft.values.role,
+    branches: draft.values.branches,
     fields,
     failed,
     isBusy: busy !== null,
     branchError: isShort ? t.users.needsBranch : fields['branches'],
     save,
+    close,
     remove: (id: number) => void send(`${users}/${id}/remove`, {}, t.users.removed),
+  };
+}
+
+/** The names and values of conflicts, as the form shows them. */
+function useWritten(all: OfficeCompany['branches']) {
+  const { t } = useTexts(companyDeskTexts);
+  return {
+    nameOf: (name: keyof Rights) => t.users[name],
+    write: (name: string, value: unknown) => {
+      if (name === 'role') return t.roles[companyRoles.find((role) => role === value) ?? 'buyer'];
+      if (!Array.isArray(value)) return t.users.everyBranch;
+      return all
+        .filter(({ id }) => value.includes(id))
+        .map((branch) => branch.name)
+        .join(', ');
+    },
   };
 }
 
