@@ -1,4 +1,4 @@
-import { readOwnData } from '#db/customers/own-data.ts';
+import { readOwnData } from '#db/customers/own-data/read-own-data.ts';
 import type { Db } from '#db/database.ts';
 import { customersOf } from '#db/privacy/held-data-of.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';

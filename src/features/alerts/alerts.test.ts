@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LinkedAlert, ProductAlerts } from '#contract/catalog/product-alert.ts';
 import { closeCustomer } from '#db/customers/closed-customers.ts';
-import { readOwnData } from '#db/customers/own-data.ts';
+import { readOwnData } from '#db/customers/own-data/read-own-data.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';
 import type { Mail } from '#platform/mail.ts';
 import { openShop, seed, shopOrigin, type Shop } from '#tests/harness/app.ts';

@@ -3,7 +3,7 @@ import type { ProductDetail } from '#contract/catalog/product.ts';
 import type { ProductQuestions } from '#contract/catalog/question.ts';
 import type { OfficeQuestionPage } from '#contract/office/catalog/office-questions.ts';
 import { closeCustomer } from '#db/customers/closed-customers.ts';
-import { readOwnData } from '#db/customers/own-data.ts';
+import { readOwnData } from '#db/customers/own-data/read-own-data.ts';
 import { auditShop } from '#db/audit/run-audit.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';
 import type { Mail } from '#platform/mail.ts';

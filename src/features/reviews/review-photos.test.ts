@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { ProductDetail } from '#contract/catalog/product.ts';
 import type { Review } from '#contract/catalog/review.ts';
 import { closeCustomer } from '#db/customers/closed-customers.ts';
-import { readOwnData } from '#db/customers/own-data.ts';
+import { readOwnData } from '#db/customers/own-data/read-own-data.ts';
 import { photoLimits } from '#rules/catalog/reviews/photo-form.ts';
 import { openShop, seed, testPhotos, type Shop } from '#tests/harness/app.ts';
 import { makeCaller, type Caller } from '#tests/harness/caller.ts';

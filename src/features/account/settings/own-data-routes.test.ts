@@ -3,11 +3,14 @@ import { sql } from 'kysely';
 import type { OwnSessions } from '#contract/account.ts';
 import type { Session } from '#contract/session.ts';
 import { auditShop } from '#db/audit/run-audit.ts';
+import { readOwnData } from '#db/customers/own-data/read-own-data.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';
 import type { Mail } from '#platform/mail.ts';
 import { seed, openShop, type Shop } from '#tests/harness/app.ts';
 import { makeCaller, type Caller } from '#tests/harness/caller.ts';
+import { makeWholePerson } from '#tests/harness/personal-rows.ts';
 import { password, registration } from '#tests/harness/registration.ts';
+import { ownDataPage } from './own-data-page.ts';
 
 const close = '/api/account/close';
 
@@ -251,4 +254,13 @@ test('wrong passwords reach the limit before the right one counts', async () => 
     expect((await browser.post(close, { password: `yanlış-${tries}` })).statusCode).toBe(400);
   const refused = await browser.post(close, { password });
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, expect.any(String)]);
+});
+
+test('names all that a person can leave in the shop, in both languages', async () => {
+  const whole = await readOwnData(shop.db, (await makeWholePerson(shop)).customerId);
+  for (const locale of ['tr', 'en'] as const) {
+    const page = ownDataPage(whole, { locale, currency: 'TRY' });
+    expect(page.match(/<(?:dt|h2)>[a-z][A-Za-z]*<\//g)).toBeNull();
+    expect(page).toContain(locale === 'tr' ? 'Ön bilgilendirme formu' : 'Pre-information form');
+  }
 });

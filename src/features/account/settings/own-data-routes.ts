@@ -11,7 +11,7 @@ import {
   endSession,
   listSessions,
 } from '#db/access/sessions.ts';
-import { readOwnData } from '#db/customers/own-data.ts';
+import { readOwnData } from '#db/customers/own-data/read-own-data.ts';
 import type { App } from '#platform/http.ts';
 import { clearCookie } from '#platform/cookies.ts';
 import { rareUrls } from '#rare-urls';

@@ -1,28 +1,39 @@
 import { isTurkiye, unselected } from '#rules/person/address-form.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formatDate, formatDateTime, formats } from '#text/format.ts';
-import { account as englishAccount } from '#text/en/customer/account.ts';
-import { orders as englishOrders } from '#text/en/customer/orders.ts';
-import { ownData as english } from '#text/en/customer/own-data.ts';
-import { account as turkishAccount } from '#text/tr/customer/account.ts';
-import { orders as turkishOrders } from '#text/tr/customer/orders.ts';
-import { ownData as turkish } from '#text/tr/customer/own-data.ts';
+import { inEnglish, inTurkish } from './own-data-texts.ts';
 
 type Named = Readonly<Record<string, string>>;
 
 /** The names of a stored record's values, by the record's field. */
 function namesIn(locale: Locale): Readonly<Record<string, Named>> {
-  const account = locale === 'en' ? englishAccount : turkishAccount;
-  const orders = locale === 'en' ? englishOrders : turkishOrders;
-  const { kinds, languages, photoStates, endings } = locale === 'en' ? english : turkish;
+  const t = locale === 'en' ? inEnglish : inTurkish;
+  const { kinds, languages, photoStates, endings, values } = t.ownData;
   return {
-    gender: { female: account.female, male: account.male },
+    decision: values.decision,
+    source: values.source,
+    actor: values.actor,
+    contract: values.contract,
+    attemptState: values.attemptState,
+    approvalState: values.approvalState,
+    invoiceState: values.invoiceState,
+    channel: values.channel,
+    returnWish: values.returnWish,
+    returnStep: t.returns.happenedSteps,
+    verdict: values.verdict,
+    gender: { female: t.account.female, male: t.account.male },
     kind: kinds,
     language: languages,
     photoState: photoStates,
     endedBy: endings,
-    state: orders.states,
-    paymentType: orders.methods,
+    state: t.orders.states,
+    paymentType: t.orders.methods,
+    returnState: t.returns.states,
+    returnReason: t.returns.reasons,
+    quoteState: t.quotes.states,
+    privacyWish: t.privacyRequest.wishes,
+    companyRole: t.company.roles,
+    action: t.activity.actions,
   };
 }
 
@@ -35,6 +46,11 @@ const amounts: ReadonlySet<string> = new Set([
   'total',
   'amount',
   'priceThen',
+  'goods',
+  'deduction',
+  'price',
+  'orderLimit',
+  'monthlyLimit',
 ]);
 
 /** Moments that are right to a day (rule account/session-list). */

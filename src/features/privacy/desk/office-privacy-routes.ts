@@ -12,7 +12,7 @@ import {
   type PrivacyRow,
 } from '#contract/office/customers/office-privacy.ts';
 import { Refusal, type RefusalCode } from '#contract/refusals.ts';
-import { readOwnData } from '#db/customers/own-data.ts';
+import { readOwnData } from '#db/customers/own-data/read-own-data.ts';
 import type { Db } from '#db/database.ts';
 import { countHeld, customersOf } from '#db/privacy/held-data-of.ts';
 import {
