@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { findHomeVersions } from '#db/shop/home-versions.ts';
-import { lockWholeOrders } from '#db/orders/read/whole-order.ts';
+import { lockFolderOrders, withInvoiceFile } from '#db/orders/read/folder-order.ts';
 import { returnDocument } from '#db/returns/return-document.ts';
 import { productDocument, productTables } from '#db/transfer/documents/product-document.ts';
 import {
@@ -103,8 +103,10 @@ const readers: Readonly<Record<KeyedPart, (db: Db, keys: readonly string[]) => P
       ),
     quotes: (db, keys) => found(db, quotesByNumber(keys)),
     orders: async (db, keys) => {
-      const orders = await lockWholeOrders(db, keys);
-      return [...orders].map(([key, { order }]) => ({ asked: key, key, record: { ...order } }));
+      const rows: Found[] = [];
+      for (const [key, { order }] of await lockFolderOrders(db, keys))
+        rows.push({ asked: key, key, record: { ...(await withInvoiceFile(db, order)) } });
+      return rows;
     },
     returns: (db, keys) =>
       found(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import type { WholeOrder } from '#db/orders/read/whole-order.ts';
+import type { FolderOrder } from '#db/orders/read/folder-order.ts';
+import { replaceOrderPapers } from './write-order-papers.ts';
 import { replaceOrderParts } from './write-order-parts.ts';
 import { raiseSequence } from './raise-sequence.ts';
 import { recordset } from './bulk-rows.ts';
@@ -104,13 +105,15 @@ const lookedUp = new Set(['n', 'company', 'quote_no']);
 /** A past order and its customer. */
 export interface ImportedOrder {
   customerId: number;
-  order: WholeOrder;
+  order: FolderOrder;
+  /** The file of the invoice, where the line brings one. */
+  invoiceFile: Uint8Array | null;
 }
 
 /**
- * Inserts past orders, or replaces imported ones, with their lines, addresses, history and payments. They take no stock
- * (rule orders/imported). An order that was placed in this shop is never changed. 1 query and those of
- * `replaceOrderParts`, none without orders.
+ * Inserts past orders, or replaces imported ones, with their lines, addresses, history, payments and papers. They take no
+ * stock (rule orders/imported). An order that was placed in this shop is never changed. 1 query and those of
+ * `replaceOrderParts` and `replaceOrderPapers`, none without orders.
  */
 export async function upsertOrders(db: Db, given: readonly ImportedOrder[]): Promise<void> {
   if (given.length === 0) return;
@@ -128,14 +131,15 @@ export async function upsertOrders(db: Db, given: readonly ImportedOrder[]): Pro
       quote_id = excluded.quote_id where o.imported
     returning id, order_no`.execute(db);
   const ids = new Map(rows.map((row) => [row.order_no, row.id]));
-  const written = given.flatMap(({ order }) => {
+  const written = given.flatMap(({ order, invoiceFile }) => {
     const id = ids.get(order.orderNo);
-    return id === undefined ? [] : [{ id, order }];
+    return id === undefined ? [] : [{ id, order, invoiceFile }];
   });
   await replaceOrderParts(db, written);
+  await replaceOrderPapers(db, written);
 }
 
-function orderRow({ customerId, order }: ImportedOrder) {
+function orderRow({ customerId, order }: Omit<ImportedOrder, 'invoiceFile'>) {
   const cancelled = order.history.findLast(({ state }) => state === 'cancelled');
   return {
     order_no: order.orderNo,

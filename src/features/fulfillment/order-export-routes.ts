@@ -5,6 +5,7 @@ import { OrderExportQuery } from '#contract/office/orders/office-order-list.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Db } from '#db/database.ts';
 import { readChosenOrders } from '#db/fulfillment/chosen-orders.ts';
+import { exportWholeOrders } from '#db/orders/read/whole-order.ts';
 import type { App } from '#platform/http.ts';
 import { readOrderExport, type OrderExport } from '#rules/order/order-export.ts';
 import { orderExportTexts } from '#text/office/order-export-texts.ts';
@@ -53,7 +54,7 @@ export function registerOrderExport(app: App, { db, clock }: { db: Db; clock: ()
       }
       if (underWay.size >= most) throw new Refusal('busy');
       const { format } = read.asked;
-      const orders = readChosenOrders(db, read.asked.filter, clock());
+      const orders = readChosenOrders(db, read.asked.filter, clock(), exportWholeOrders);
       const stream = exportOrders(orders, read.asked, locale);
       underWay.add(stream);
       stream.once('close', () => underWay.delete(stream));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditShop } from '#db/audit/run-audit.ts';
-import { lockWholeOrders } from '#db/orders/read/whole-order.ts';
+import { lockFolderOrders } from '#db/orders/read/folder-order.ts';
 import { importStore } from '#features/transfer/import/import-store.ts';
 import type { Problem } from '#features/transfer/sources/problem.ts';
 import { problemText } from '#features/transfer/sources/problem-texts.ts';
@@ -34,7 +34,7 @@ describeEachEngine('an import that advances the shop’s own orders', (open) => 
     const line = { productId: product, quantity: 3 };
     const { id, orderNo } = await makeOrder(till, buyer, [line], paymentType);
     const stored = async () => {
-      const order = (await lockWholeOrders(till.db, [orderNo])).get(orderNo)?.order;
+      const order = (await lockFolderOrders(till.db, [orderNo])).get(orderNo)?.order;
       if (!order) throw new Error('the order is there');
       return order;
     };

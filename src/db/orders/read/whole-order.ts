@@ -87,7 +87,7 @@ export interface WholePayment {
   refunds: WholeRefund[];
 }
 
-/** Everything that is stored of an order, as orders.jsonl has it (rule import-export/full-orders). */
+/** An order as it is stored, without its papers (rule import-export/full-orders). */
 export interface WholeOrder {
   orderNo: string;
   email: string;
@@ -161,28 +161,6 @@ export function exportWholeOrders(
   );
 }
 
-/** An order that is stored, and whether an import brought it. */
-export interface KnownOrder {
-  id: number;
-  customerId: number;
-  imported: boolean;
-  /** Whether something of it came back, or will: its lines and refunds stay as they are. */
-  hasReturns: boolean;
-  order: WholeOrder;
-}
-
-/** The orders with these numbers that exist, locked until the transaction ends. 1 query. */
-export async function lockWholeOrders(
-  db: Db,
-  orderNos: readonly string[],
-): Promise<Map<string, KnownOrder>> {
-  const { rows } = await sql<KnownOrder>`
-    select o.id, o.customer_id as "customerId", o.imported,
-      exists (select from returns r where r.order_id = o.id) as "hasReturns", ${wholeOrder} as "order" from ${orderTables}
-    where o.order_no = any(${orderNos}::text[]) order by o.id for no key update of o`.execute(db);
-  return new Map(rows.map((row) => [row.order.orderNo, row]));
-}
-
 const itemsWith = (
   more: RawBuilder<unknown>,
 ) => sql`coalesce((select json_agg(json_build_object(${more}'productId', l.product_id, 'code', l.code,
@@ -220,7 +198,7 @@ function wholeAddress(kind: 'delivery' | 'invoice'): RawBuilder<unknown> {
 }
 
 /** The order `o` of the customer `c` with these items and these fields besides. */
-const orderWith = <Document>(
+export const orderWith = <Document>(
   items: RawBuilder<unknown>,
   more: RawBuilder<unknown>,
 ) => sql<Document>`json_build_object(${more}'orderNo', o.order_no, 'email', c.email,
@@ -240,8 +218,10 @@ const orderWith = <Document>(
     'invoiceAddress', ${wholeAddress('invoice')}, 'contracts', ${contracts},
     'history', ${history}, 'payments', ${payments})`;
 
-/** The order `o` of the customer `c` as a `WholeOrder`. */
-export const wholeOrder = orderWith<WholeOrder>(itemsWith(sql``), sql``);
+/** The lines of the order `o`. */
+export const wholeItems = itemsWith(sql``);
+
+const wholeOrder = orderWith<WholeOrder>(wholeItems, sql``);
 
 /** The same as a `ToldOrder`. */
 export const toldOrder = orderWith<ToldOrder>(

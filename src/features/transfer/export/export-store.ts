@@ -19,7 +19,7 @@ import {
 } from '#db/transfer/texts/read-store-texts.ts';
 import { exportWholesale, wholesaleParts } from '#db/transfer/wholesale/read-wholesale.ts';
 import { exportQuotes } from '#db/transfer/quotes/read-quotes.ts';
-import { exportWholeOrders } from '#db/orders/read/whole-order.ts';
+import { exportFolderOrders } from '#db/orders/read/folder-order.ts';
 import { exportReturns } from '#db/returns/return-document.ts';
 import { PictureExport } from './export-pictures.ts';
 import type { ExportedPictures } from './export-pictures.ts';
@@ -86,7 +86,7 @@ export async function exportStore(
       await writeWholeFile(join(folder, fileNames.settings), [text]);
       report.parts.settings = 1;
     }
-    const chosen = orders && readChosenOrders(view, orders.filter, orders.now);
+    const chosen = orders && readChosenOrders(view, orders.filter, orders.now, exportFolderOrders);
     for (const [part, records] of readers)
       await write(part, part === 'orders' && chosen ? chosen : records(view));
   });
@@ -112,7 +112,7 @@ const readers: readonly Reader[] = [
   ['customers', exportCustomers],
   ['customer-codes', exportCustomerCodes],
   ['quotes', exportQuotes],
-  ['orders', exportWholeOrders],
+  ['orders', exportFolderOrders],
   ['returns', exportReturns],
   ['reviews', exportReviews],
   ['page-versions', exportPageVersions],

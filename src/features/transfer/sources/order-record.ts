@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { buyerKinds, withdrawalKinds } from '#rules/returns/return-words.ts';
 import { orderStates } from '#rules/order/order-states.ts';
 import { Currency, DateText, Decimal, Id, Key, Line, maybe, Prose } from './fields.ts';
+import { DocumentRecord, InvoiceRecord } from './paper-records.ts';
 
 /** An amount of an order, which can be larger than any price. */
 const Amount = Type.Union([
@@ -146,5 +147,7 @@ export const OrderRecord = Type.Object({
     ),
   ),
   payments: maybe(Type.Array(PaymentRecord, { maxItems: 100 })),
+  documents: maybe(Type.Array(DocumentRecord, { maxItems: 2 })),
+  invoice: maybe(InvoiceRecord),
 });
 export type OrderRecord = Static<typeof OrderRecord>;

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#db/database.ts';
-import type { WholeOrder } from '#db/orders/read/whole-order.ts';
-import { lockWholeOrders } from '#db/orders/read/whole-order.ts';
-import type { KnownOrder } from '#db/orders/read/whole-order.ts';
+import {
+  lockFolderOrders,
+  type FolderOrder,
+  type KnownOrder,
+} from '#db/orders/read/folder-order.ts';
 import { emailKey, findCustomers } from '#db/transfer/customers/write-customers.ts';
 import {
   addGuests,
@@ -17,6 +19,7 @@ import {
 } from '#db/transfer/write-orders.ts';
 import type { ImportedOrder } from '#db/transfer/write-orders.ts';
 import { OrderRecord } from '#features/transfer/sources/order-record.ts';
+import { findUsedInvoices, type UsedInvoices } from '#db/transfer/write-order-papers.ts';
 import { findOrderedQuotes } from '#db/transfer/quotes/read-quotes.ts';
 import { recordCheck } from '#features/transfer/import/check-record.ts';
 import type { RecordFindings } from '#features/transfer/import/field-values.ts';
@@ -28,6 +31,7 @@ import type {
 import type { ImportContext } from '#features/transfer/import/import-context.ts';
 import { planOwnOrder } from './own-order.ts';
 import { planOrder } from './plan-order.ts';
+import { planPapers } from './plan-papers.ts';
 import type { OrderLookups } from './plan-order.ts';
 
 type Line = CheckedLine<OrderRecord>;
@@ -60,14 +64,14 @@ export function orderWriter(context: ImportContext): PartWriter<OrderRecord> {
   };
 }
 
-/** 4 queries, those of `upsertOrders`, and those of each own order that advances. */
+/** 5 queries, those of `upsertOrders`, and those of each own order that advances. */
 async function writeOrders(
   db: Db,
   lines: readonly Line[],
   context: ImportContext,
 ): Promise<BatchResult<OrderRecord>> {
   const records = lines.map(({ record }) => record);
-  const known = await lockWholeOrders(
+  const known = await lockFolderOrders(
     db,
     records.map((record) => record.orderNo),
   );
@@ -81,7 +85,8 @@ async function writeOrders(
   const products = await findOrderedProducts(db, urNo === null ? ordered : [...ordered, urNo]);
   const { snapshot: shop, companies } = context;
   const quotes = await findOrderedQuotes(db, quotesNamed(records, known));
-  const lookups = { shop, companies, products, quotes, now: new Date() };
+  const used = await findUsedInvoices(db, records.flatMap(invoiceKeys));
+  const lookups = { shop, companies, products, quotes, used, now: new Date() };
   const plans = lines.map((line) => {
     const { record } = line;
     const order = known.get(record.orderNo);
@@ -125,6 +130,9 @@ function quotesNamed(
   return [...named, ...[...known.values()].flatMap(({ order: { quoteNo } }) => quoteNo ?? [])];
 }
 
+const invoiceKeys = ({ invoice }: OrderRecord): string[] =>
+  [invoice?.number, invoice?.uuid].flatMap((value) => value ?? []);
+
 /** Stands for a guest whom no order has yet. */
 const newGuest = 0;
 
@@ -155,7 +163,7 @@ function planLine(
   { line, record }: Line,
   customerId: number | null,
   known: KnownOrder | undefined,
-  lookups: Omit<OrderLookups, 'known'>,
+  lookups: Omit<OrderLookups, 'known'> & { used: UsedInvoices },
 ): Plan {
   const findings: RecordFindings = { refused: [], warnings: [] };
   const plan: Plan = { line, findings, isNew: !known, imported: null, advance: null };
@@ -170,16 +178,22 @@ function planLine(
     else plan.advance = own.advance;
     return plan;
   }
-  const order = planOrder(record, { ...lookups, known: known?.order }, findings);
+  const whole = planOrder(record, { ...lookups, known: known?.order }, findings);
+  const { invoiceFile, ...papers } = planPapers(
+    record,
+    { known: known?.order, used: lookups.used },
+    findings,
+  );
+  const order = { ...whole, ...papers };
   if (findings.refused.length > 0) return plan;
   const same = known?.customerId === customerId && isSameOrder(order, known);
   if (!same && known?.hasReturns)
     findings.refused.push({ field: 'orderNo', code: 'has-returns', detail: record.orderNo });
-  else if (!same) plan.imported = { customerId, order };
+  else if (!same) plan.imported = { customerId, order, invoiceFile };
   return plan;
 }
 
 /** Ignores the e-mail's upper and lower case: the customer's stored e-mail counts. */
-function isSameOrder(order: WholeOrder, known: KnownOrder): boolean {
+function isSameOrder(order: FolderOrder, known: KnownOrder): boolean {
   return isDeepStrictEqual({ ...order, email: known.order.email }, known.order);
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#db/database.ts';
 import { advanceOrder } from '#db/orders/advance-order.ts';
+import type { KnownOrder } from '#db/orders/read/folder-order.ts';
 import type { WholeOrder } from '#db/orders/read/whole-order.ts';
-import type { KnownOrder } from '#db/orders/read/whole-order.ts';
 import { emailKey } from '#db/transfer/customers/write-customers.ts';
 import { checkAdvance } from '#rules/order/merchant-moves.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
@@ -50,8 +50,8 @@ export function planOwnOrder(
 }
 
 /**
- * The first field in which a line differs from the order; null if there is none. History is not compared: it continues
- * in the shop after an export.
+ * The first field in which a line differs from the order; null if there is none. History and papers are not compared: they
+ * continue in the shop after an export.
  */
 function differentField(record: OrderRecord, order: WholeOrder): string | null {
   if (emailKey(record.email) !== emailKey(order.email)) return 'email';

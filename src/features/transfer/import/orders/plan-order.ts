@@ -1,3 +1,4 @@
+import type { FolderOrder } from '#db/orders/read/folder-order.ts';
 import type { WholePayment, WholeState, WholeOrder } from '#db/orders/read/whole-order.ts';
 import type { OrderedQuote } from '#db/transfer/quotes/read-quotes.ts';
 import type { OrderedProduct } from '#db/transfer/write-orders.ts';
@@ -26,7 +27,7 @@ export interface OrderLookups {
   /** The codes of all companies. */
   companies: ReadonlySet<string>;
   /** The stored order; fields that the line leaves out stay. */
-  known: WholeOrder | undefined;
+  known: FolderOrder | undefined;
   /** The quotes that orders of the batch name. */
   quotes: ReadonlyMap<string, OrderedQuote>;
   now: Date;
