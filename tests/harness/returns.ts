@@ -8,6 +8,8 @@ import {
   type ReturnAtHand,
   type ReturnDone,
 } from '#features/returns/work/return-parts.ts';
+import type { AskedVerdict } from '#features/returns/work/decide-lines.ts';
+import { settleReturn } from '#features/returns/work/settle-return.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 
 const by: Worker = { kind: 'staff', name: 'Selin' };
@@ -51,6 +53,10 @@ export function returnDesk(till: Till) {
       ),
     office: (returnNo: string, act: (at: ReturnAtHand) => Promise<ReturnDone>) =>
       onReturn(services, { returnNo, actor: { kind: 'merchant', by } }, act),
+    settle: (returnNo: string, verdicts: readonly AskedVerdict[]) =>
+      onReturn(services, { returnNo, actor: { kind: 'merchant', by } }, (at) =>
+        settleReturn(at, verdicts),
+      ),
     customer: (
       { customerId }: Pick<Delivered, 'customerId'>,
       returnNo: string,

@@ -166,6 +166,14 @@ export const officeScreens: readonly OfficeScreen[] = [
     })),
   },
   {
+    path: '/raporlar/iadeler',
+    needs: 'reports:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/reports/returns/returns-report-screen.tsx'))
+        .ReturnsReportScreen,
+    })),
+  },
+  {
     path: '/raporlar/stok',
     needs: 'catalog:read',
     Screen: screen(async () => ({

@@ -79,3 +79,51 @@ export const SalesRows = Type.Object({
   total: Type.Integer({ description: 'rows of all pages' }),
 });
 export type SalesRows = Static<typeof SalesRows>;
+
+const ReturnsSums = Type.Object({
+  returns: Type.Integer(),
+  pieces: Type.Integer({ description: 'that came back, or that a return under way names' }),
+  sold: Type.Integer({ description: 'pieces of the orders placed in the period' }),
+  scrapped: Type.Integer({ description: 'pieces that are not sold again' }),
+  amount: Type.Number({ description: 'given back with VAT, as money or as goods in exchange' }),
+  cost: Type.Number({
+    description:
+      'a part of `amount`: of pieces that are not sold again, shipping and commission of installments',
+  }),
+});
+export type ReturnsSums = Static<typeof ReturnsSums>;
+
+const ReturnsRow = Type.Object({
+  key: Type.String({
+    description: 'the id of a product, a reason; -1 shipping, -2 commission, below -10 a name',
+  }),
+  name: Type.String({ description: 'of a product; empty: it has none' }),
+  note: Type.String({ description: 'the code of a product' }),
+  reason: Nullable(Type.String({ description: 'the most frequent reason of a product' })),
+  returns: Type.Integer(),
+  pieces: Type.Integer(),
+  before: Type.Integer({ description: 'the pieces of the period before' }),
+  sold: Type.Integer(),
+  rate: Nullable(
+    Type.Number({
+      description: '`pieces` in percent of `sold`, 1 place; null where none was sold',
+    }),
+  ),
+  scrapped: Type.Integer(),
+  amount: Amount,
+  cost: Amount,
+});
+export type ReturnsRow = Static<typeof ReturnsRow>;
+
+/** A page of the report of returns (rule reports/returns). */
+export const ReturnsPage = Type.Object({
+  currency: Type.String(),
+  period: PeriodDays,
+  sums: ReturnsSums,
+  before: ReturnsSums,
+  items: Type.Array(ReturnsRow),
+  page: Type.Integer(),
+  pages: Type.Integer(),
+  total: Type.Integer({ description: 'rows of all pages' }),
+});
+export type ReturnsPage = Static<typeof ReturnsPage>;

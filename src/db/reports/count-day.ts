@@ -2,19 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { countedStates } from '#rules/order/order-states.ts';
 import { besideKeys } from '#rules/reports/report-table.ts';
+import { rateBetween, rateOfOrder } from './order-rate.ts';
 import { nameOffset, reportKinds } from './report-kinds.ts';
 
 /** The orders of a day: what each is worth, what came for it and what went back, in the order's currency. */
 function ordersOfDay(day: string, currency: string) {
-  const rateTo = (from: string) =>
-    sql`case when ${sql.ref(from)} = 'TRY' then 1 else coalesce((o.rates ->> ${sql.ref(from)})::numeric,
-      (select exchange_rate from currencies where code = ${sql.ref(from)}), 1) end`;
-  const wanted = sql`case when ${currency}::text = 'TRY' then 1 else coalesce((o.rates ->> ${currency}::text)::numeric, default_rate()) end`;
   return sql`
     orders_of_day as materialized (
       select o.id, o.customer_id, o.payment_type, o.total, o.state = any(${[...countedStates]}) as counts,
         o.state = 'cancelled' or p.refunded > 0 or c.amount > 0 as lost,
-        case when o.currency = ${currency} then 1 else ${rateTo('o.currency')} / ${wanted} end as rate,
+        ${rateBetween('o.currency', currency)} as rate,
         o.shipping_total, o.commission, coalesce(a.city, '') as city,
         case when p.refunded is null then 0 else p.refunded * p.rate end as went,
         case when p.amount is null then 0 else p.amount * p.rate end as came,
@@ -22,7 +19,7 @@ function ordersOfDay(day: string, currency: string) {
       from report_orders r join orders o on o.id = r.order_id
       left join lateral (
         select p.amount, p.refunded, case when p.currency = o.currency then 1
-          else ${rateTo('p.currency')} / ${rateTo('o.currency')} end as rate
+          else ${rateOfOrder('p.currency')} / ${rateOfOrder('o.currency')} end as rate
         from payments p where p.order_id = o.id and p.refunded > 0) p on true
       left join lateral (
         select sum(c.amount) as amount, sum(f.amount) as refunded from order_cancellations c

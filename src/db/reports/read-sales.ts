@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { inLanguage } from '#db/in-language.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -84,15 +84,13 @@ interface SalesQuery {
   limit: number;
 }
 
-/** A page of the sales by a kind of key, and how many rows there are. 1 query. */
-export async function readSalesRows(
-  db: Db,
-  { kind, period, sort, locale, offset, limit }: SalesQuery,
-): Promise<{ rows: SalesRow[]; total: number }> {
-  const { from, to, beforeFrom } = period;
-  const direction = sql.raw(sort.descending ? 'desc' : 'asc');
-  const { rows } = await sql<SalesRow & { total: number }>`
-    with months as materialized (
+/**
+ * The tables `months` and `blocks`: the whole months and the single days of a period and of the one before it, so that
+ * `report_sums` has few rows of them.
+ */
+export function blocksOfPeriod({ from, to, beforeFrom }: ReportPeriod): RawBuilder<unknown> {
+  return sql`
+    months as materialized (
       select month as start, month >= ${from}::date as is_now from report_months
       where month >= ${beforeFrom}::date and month + interval '1 month' - interval '1 day' <= ${to}::date
         and not (month < ${from}::date and month + interval '1 month' > ${from}::date)
@@ -101,7 +99,17 @@ export async function readSalesRows(
       union all
       select false, d.day, d.day >= ${from}::date from report_days d
       where ${inDays(beforeFrom, to)} and not exists (select from months m where m.start = date_trunc('month', d.day))
-    ), keyed as (
+    )`;
+}
+
+/** A page of the sales by a kind of key, and how many rows there are. 1 query. */
+export async function readSalesRows(
+  db: Db,
+  { kind, period, sort, locale, offset, limit }: SalesQuery,
+): Promise<{ rows: SalesRow[]; total: number }> {
+  const direction = sql.raw(sort.descending ? 'desc' : 'asc');
+  const { rows } = await sql<SalesRow & { total: number }>`
+    with ${blocksOfPeriod(period)}, keyed as (
       select s.key, coalesce(sum(s.orders) filter (where b.is_now), 0) as orders,
         coalesce(sum(s.pieces) filter (where b.is_now), 0) as pieces, coalesce(sum(s.net) filter (where b.is_now), 0) as net,
         coalesce(sum(s.gross) filter (where b.is_now), 0) as gross, coalesce(sum(s.gross) filter (where not b.is_now), 0) as before

@@ -8,8 +8,8 @@ import { formatDate } from '#text/format.ts';
 
 export type ReportFormat = 'csv' | 'xlsx';
 
-/** A text, a day (`2026-11-27`), an amount with 2 places, or a count. */
-type CellKind = 'text' | 'day' | 'amount' | 'count';
+/** A text, a day (`2026-11-27`), an amount with 2 places, a count, or a percentage with 1 place. */
+type CellKind = 'text' | 'day' | 'amount' | 'count' | 'percent';
 
 export type ReportColumn<Row> = readonly [
   head: string,
@@ -30,6 +30,7 @@ const looks = {
   day: 'dd.mm.yyyy',
   amount: '#,##0.00',
   count: undefined,
+  percent: '0.0',
 } as const satisfies Record<CellKind, string | undefined>;
 
 /** The rows of a report as a file, with its type and its header of the name (rule fulfillment/export-cells). */

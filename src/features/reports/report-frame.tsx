@@ -11,10 +11,11 @@ import { officePaths } from '#ui/office/state/office-urls.ts';
 import { useCurrentInSight } from '#ui/office/state/use-current-in-sight.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 
-type ReportTab = 'sales' | 'searches' | GoodsReport;
+type ReportTab = 'sales' | 'returns' | 'searches' | GoodsReport;
 
 const tabs: readonly { key: ReportTab; to: string; needs: Permission }[] = [
   { key: 'sales', to: officePaths.reports, needs: 'reports:read' },
+  { key: 'returns', to: officePaths.returnsReport, needs: 'reports:read' },
   { key: 'stock', to: officePaths.stockValue, needs: 'catalog:read' },
   { key: 'slow', to: officePaths.slowMovers, needs: 'catalog:read' },
   { key: 'searches', to: officePaths.lostSearches, needs: 'catalog:read' },

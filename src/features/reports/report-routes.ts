@@ -1,5 +1,6 @@
 import type { App } from '#platform/http.ts';
 import { registerGoodsReports } from './goods/goods-routes.ts';
+import { registerReturnsReport } from './returns/returns-report-routes.ts';
 import { ReportDesk, type ReportServices } from './report-services.ts';
 import { registerSalesReports } from './sales/sales-report-routes.ts';
 
@@ -7,5 +8,6 @@ import { registerSalesReports } from './sales/sales-report-routes.ts';
 export function registerReports(app: App, services: ReportServices): void {
   const desk = new ReportDesk(services);
   registerSalesReports(app, desk);
+  registerReturnsReport(app, desk);
   registerGoodsReports(app, desk);
 }

@@ -15,10 +15,11 @@ import { PageTurner } from '#ui/office/table/page-turner.tsx';
 import type { TableColumn } from '#ui/office/table/table-column.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { Change } from '../report-change.tsx';
+import { withLength } from '../report-address.tsx';
 import { FileLinks } from '../report-frame.tsx';
 import { Segments } from '../report-segments.tsx';
 import { Share } from '../report-share.tsx';
-import { byOf, withLength, type SalesAddress } from './sales-address.tsx';
+import { byOf, type SalesAddress } from './sales-address.tsx';
 
 const daysOnPage = 50;
 

@@ -6,9 +6,10 @@ import { Panel } from '#ui/office/panel.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
-import { Change } from '../report-change.tsx';
+import { withLength } from '../report-address.tsx';
+import { Figure } from '../report-figure.tsx';
 import { Segments } from '../report-segments.tsx';
-import { measures, withLength, type SalesAddress } from './sales-address.tsx';
+import { measures, type SalesAddress } from './sales-address.tsx';
 
 /** The chart library comes after the figures. */
 const ComparisonChart = lazy(async () => ({
@@ -80,22 +81,5 @@ function Figures({ report: { sums, before, currency } }: { report: SalesReport }
         </dd>
       </div>
     </dl>
-  );
-}
-
-function Figure(props: {
-  name: string;
-  now: number;
-  before: number;
-  show: (figure: number) => string;
-}) {
-  const { name, now, before, show } = props;
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {show(now)} <Change now={now} before={before} />
-      </dd>
-    </div>
   );
 }

@@ -9,8 +9,9 @@ import { officePaths } from '#ui/office/state/office-urls.ts';
 import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { ReportFrame } from '../report-frame.tsx';
-import { PeriodBar } from './period-bar.tsx';
-import { periodQuery, useSalesAddress } from './sales-address.tsx';
+import { periodQuery } from '../report-address.tsx';
+import { PeriodBar } from '../report-period-bar.tsx';
+import { useSalesAddress } from './sales-address.tsx';
 import { SalesBreakdown } from './sales-breakdown.tsx';
 import { SalesOverview } from './sales-overview.tsx';
 
@@ -26,8 +27,7 @@ export function SalesScreen() {
 function Sales() {
   const address = useSalesAddress();
   const days = periodQuery(address);
-  const isChoosing = address.words.period === 'own' && address.words.from === undefined;
-  const query = useOfficeRead<SalesReport>(`/api/office/reports/sales?${isChoosing ? '' : days}`, {
+  const query = useOfficeRead<SalesReport>(`/api/office/reports/sales?${days}`, {
     keep: true,
     every: everyMs,
   });
@@ -38,7 +38,7 @@ function Sales() {
         {(report) => (
           <>
             <SalesOverview report={report} address={address} />
-            <SalesBreakdown report={report} address={address} days={isChoosing ? '' : days} />
+            <SalesBreakdown report={report} address={address} days={days} />
           </>
         )}
       </Loaded>

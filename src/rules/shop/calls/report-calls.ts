@@ -3,6 +3,8 @@ export const reportCalls = {
   'GET /api/office/reports/sales': 'reports:read',
   'GET /api/office/reports/sales-rows': 'reports:read',
   'GET /api/office/reports/sales/export': 'reports:read',
+  'GET /api/office/reports/returns': 'reports:read',
+  'GET /api/office/reports/returns/export': 'reports:read',
   'GET /api/office/reports/stock': 'catalog:read',
   'GET /api/office/reports/stock/export': 'catalog:read',
   'GET /api/office/reports/slow': 'catalog:read',

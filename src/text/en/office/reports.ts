@@ -8,6 +8,7 @@ export const reports: typeof turkish = {
     days === '1' ? '1 day is still being counted.' : `${days} days are still being counted.`,
   tabs: {
     sales: 'Sales',
+    returns: 'Returns',
     stock: 'Stock value',
     slow: 'Slow movers',
     searches: 'Searches without results',

@@ -6,6 +6,7 @@ export const reports = {
   waiting: (days: string) => `${days} gün henüz sayılıyor.`,
   tabs: {
     sales: 'Satış',
+    returns: 'İade',
     stock: 'Stok değeri',
     slow: 'Yavaş gidenler',
     searches: 'Sonuçsuz aramalar',

@@ -29,6 +29,7 @@ export const officePaths = {
   copyProduct: (id: number) => `/urunler/yeni?kopya=${id}`,
   reports: '/raporlar',
   lostSearches: '/raporlar/aramalar',
+  returnsReport: '/raporlar/iadeler',
   stockValue: '/raporlar/stok',
   slowMovers: '/raporlar/yavas-gidenler',
   leftCarts: '/raporlar/sepetler',

@@ -1,5 +1,4 @@
 import { useState, type FormEvent } from 'react';
-import type { SalesReport } from '#contract/office/office-reports.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { periodLengths, readPeriod, type PeriodError } from '#rules/reports/report-period.ts';
 import { formatDate } from '#text/format.ts';
@@ -7,11 +6,11 @@ import { reportTexts } from '#text/office/report-texts.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
-import { Segments } from '../report-segments.tsx';
-import { withLength, type SalesAddress } from './sales-address.tsx';
+import { withLength, type PeriodAddress, type ReportOfDays } from './report-address.tsx';
+import { Segments } from './report-segments.tsx';
 
 /** The days of the report, and the choice of others (rule reports/period). */
-export function PeriodBar(props: { address: SalesAddress; report: SalesReport | undefined }) {
+export function PeriodBar(props: { address: PeriodAddress; report: ReportOfDays | undefined }) {
   const { address, report } = props;
   const { t, format } = useTexts(reportTexts);
   const { words } = address;
@@ -35,7 +34,7 @@ export function PeriodBar(props: { address: SalesAddress; report: SalesReport | 
   );
 }
 
-function Days({ report }: { report: SalesReport }) {
+function Days({ report }: { report: ReportOfDays }) {
   const { t, format, locale } = useTexts(reportTexts);
   const { from, to, days } = withLength(report);
   const day = (text: string) => formatDate(text, locale);
