@@ -110,6 +110,7 @@ const others = [
   'GET /api/catalog/returns',
   'GET /api/catalog/return/{returnNo}',
   'GET /api/catalog/return/{returnNo}/slip.pdf',
+  'GET /api/catalog/return/{returnNo}/label.pdf',
   'GET /api/catalog/return/{returnNo}/photo/{photo}',
   'PATCH /api/catalog/return/{returnNo}',
   'POST /api/catalog/return',

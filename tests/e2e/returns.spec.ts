@@ -89,3 +89,43 @@ test.describe('without a script', () => {
     await expect(page.getByRole('img', { name: /fotoğrafınız$/ })).toBeVisible();
   });
 });
+
+test.describe('a slip that is scanned', () => {
+  test.use({ expectedNoise: /status of 404/ });
+
+  test('opens its return from the list and while packing (rule returns/slip)', async ({
+    page,
+    baseURL,
+  }) => {
+    await openForm(page);
+    await page.locator('.return-line-tick input').first().check();
+    await page.getByRole('button', { name: 'Devam et' }).click();
+    await page.getByRole('button', { name: 'Caymayı onayla' }).click();
+    await expect(page).toHaveURL(/\/iadelerim\/IA-\d+$/);
+    const returnNo = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const link = page.getByRole('link', { name: 'Kutu etiketini aç (PDF)' });
+    const paper = await page.request.get((await link.getAttribute('href')) ?? '');
+    expect(paper.headers()['content-type']).toBe('application/pdf');
+
+    await enterDemoOffice(page, baseURL);
+    const one = page.getByRole('heading', { level: 1, name: returnNo });
+    const scanAt = async (path: string, code: string) => {
+      await page.goto(path);
+      await page.locator('h1').evaluate((title: HTMLElement) => title.focus());
+      await Promise.all([...code, 'Enter'].map((key) => page.keyboard.press(key)));
+    };
+    for (const path of ['/yonetim/iadeler', '/yonetim/paketle']) {
+      await scanAt(path, returnNo);
+      await expect(page).toHaveURL(`/yonetim/iadeler/${returnNo}`);
+      await expect(one).toBeVisible();
+    }
+    await scanAt('/yonetim/paketle', 'IA-1');
+    await expect(page.getByRole('alert')).toContainText('“IA-1” numaralı bir iade yok.');
+    await scanAt('/yonetim/iadeler', '7700123456');
+    await expect(page).toHaveURL('/yonetim/iadeler?q=7700123456');
+    await page.keyboard.press('F2');
+    await page.getByRole('dialog').getByRole('textbox').fill(returnNo.toLowerCase());
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/yonetim/iadeler/${returnNo}`);
+  });
+});

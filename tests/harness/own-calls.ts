@@ -168,6 +168,7 @@ export const ownCalls: Readonly<Record<string, Call>> = {
   // Nothing of the callers' came back.
   'GET /api/catalog/return/{returnNo}': { ...own, path: () => ['IA-1'], takenAs: 404 },
   'GET /api/catalog/return/{returnNo}/slip.pdf': { ...own, path: () => ['IA-1'], takenAs: 404 },
+  'GET /api/catalog/return/{returnNo}/label.pdf': { ...own, path: () => ['IA-1'], takenAs: 404 },
   'GET /api/catalog/return/{returnNo}/photo/{photo}': {
     ...own,
     path: () => ['IA-1', 'x'.repeat(22)],

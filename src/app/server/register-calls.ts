@@ -24,7 +24,7 @@ import { registerStaffSignIn } from '#features/staff/sign-in/staff-sign-in-route
 import { registerOwnExport } from '#features/fulfillment/own-export-routes.ts';
 import { registerCorrections } from '#features/order-correction/correction-routes.ts';
 import { registerOrderRoutes } from '#features/orders/order-routes.ts';
-import { registerReturnSlip } from '#features/documents/return-slip-routes.ts';
+import { registerReturnPapers } from '#features/documents/return-paper-routes.ts';
 import { showOwnReturn } from '#features/returns/calls/own-return-reads.ts';
 import { viewerOf } from '#features/returns/calls/return-viewer.ts';
 import { registerOwnReturns } from '#features/returns/calls/own-return-routes.ts';
@@ -80,7 +80,7 @@ export function registerCalls(app: App, services: ShopServices): void {
   });
   registerOrderRoutes(app, services);
   registerOwnReturns(app, services);
-  registerReturnSlip(app, {
+  registerReturnPapers(app, {
     ...services,
     mayRead: async (request, returnNo) =>
       showOwnReturn(services, await viewerOf(services, request), returnNo),

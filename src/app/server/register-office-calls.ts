@@ -6,7 +6,7 @@ import { registerBell } from '#features/dashboard/bell-routes.ts';
 import { registerBrands } from '#features/brands/brand-routes.ts';
 import { registerCategories } from '#features/categories/category-routes.ts';
 import { registerDashboard } from '#features/dashboard/dashboard-routes.ts';
-import { registerOfficeReturnSlip } from '#features/documents/return-slip-routes.ts';
+import { registerOfficeReturnPapers } from '#features/documents/return-paper-routes.ts';
 import { registerOfficePapers } from '#features/documents/office-paper-routes.ts';
 import { registerOfficeOrders } from '#features/fulfillment/office-order-routes.ts';
 import { registerMailTexts } from '#features/notifications/words/mail-text-routes.ts';
@@ -82,7 +82,7 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerRefunds(app, services);
   registerOfficeReturns(app, services);
   registerInvoices(app, services);
-  registerOfficeReturnSlip(app, services);
+  registerOfficeReturnPapers(app, services);
   registerOfficePrivacy(app, services);
   registerDashboard(app, services);
   registerBell(app, services);

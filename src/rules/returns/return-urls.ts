@@ -6,6 +6,7 @@ export const returnUrls = {
   list: '/iadelerim',
   one: (returnNo: string) => `/iadelerim/${encodeURIComponent(returnNo)}`,
   slip: (returnNo: string) => `/api/catalog/return/${encodeURIComponent(returnNo)}/slip.pdf`,
+  label: (returnNo: string) => `/api/catalog/return/${encodeURIComponent(returnNo)}/label.pdf`,
   /** The first part of a mail's link. */
   links: '/iade',
   /** The link of a mail, which opens the returns of its order; with a return's number that one. */

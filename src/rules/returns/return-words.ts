@@ -71,3 +71,9 @@ export function mayDeduct(reason: ReturnReason): boolean {
 export function isReturnReason(text: string): text is ReturnReason {
   return returnReasons.some((reason) => reason === text);
 }
+
+/** The number of a return as a scanner or a person types it; null for what is none (rule returns/slip). */
+export function readReturnNo(text: string): string | null {
+  const number = text.trim().toUpperCase();
+  return /^IA-\d{1,12}$/.test(number) ? number : null;
+}

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { OrderDetailView } from '#contract/office/orders/order-detail.ts';
 import type { OrderTablePage } from '#contract/office/orders/office-order-list.ts';
 import { scanInto } from '#rules/order/pack-scan.ts';
+import { readReturnNo } from '#rules/returns/return-words.ts';
 import { packingDeskTexts } from '#text/office/packing-desk-text.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { officePaths, officeUrls } from '#ui/office/state/office-urls.ts';
@@ -38,11 +39,13 @@ export function usePackWork(input: PackWorkInput) {
 
   const isProduct = (code: string) =>
     scanInto(packing.lines, packing.packed, code).kind !== 'unknown';
-  /** A code goes into the box, is the number of the parcel that is full, or opens another order. */
+  /** A code goes into the box, is the number of the parcel that is full, or opens another order or a return. */
   function answer(code: string): void {
-    const isWaiting = waiting.some((each) => each.orderNo === code);
-    if (!isBusy || (packing.isEmpty && isWaiting)) return void open(code);
-    if (!isFull || isProduct(code)) return packing.read(code);
+    const isReturn = readReturnNo(code) !== null;
+    const isOther = isReturn || waiting.some((each) => each.orderNo === code);
+    if (!isBusy || (packing.isEmpty && isOther)) return void open(code);
+    // The bars of a return are no tracking number.
+    if (!isFull || isReturn || isProduct(code)) return packing.read(code);
     leaving.draft.setNumber(code);
     numberField.current?.focus();
   }

@@ -117,6 +117,15 @@ function Actions({ found }: { found: OfficeReturn }) {
         <OfficeIcon name="printer" />
         {t.print}
       </a>
+      <a
+        className="button is-secondary"
+        href={officeUrls.returnLabel(found.returnNo, locale)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <OfficeIcon name="printer" />
+        {t.printLabel}
+      </a>
       <OtherWays found={found} />
     </>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ReturnTablePage, ReturnViewCounts } from '#contract/office/orders/office-returns.ts';
 import { returnViews } from '#rules/returns/return-states.ts';
-import { returnReasons } from '#rules/returns/return-words.ts';
+import { readReturnNo, returnReasons } from '#rules/returns/return-words.ts';
 import { returnTexts } from '#text/customer/return-text.ts';
 import { formatDate } from '#text/format.ts';
 import { returnDeskTexts } from '#text/office/returns/return-desk-text.ts';
@@ -50,7 +50,7 @@ export function ReturnListScreen() {
   return (
     <>
       <title>{`${t.title} | ${storeName}`}</title>
-      <Head counts={counts} />
+      <Head counts={counts} address={address} />
       <section className="office-panel" aria-label={t.list}>
         <Views address={address} counts={counts} />
         <Filters address={address} />
@@ -60,14 +60,21 @@ export function ReturnListScreen() {
   );
 }
 
-function Head({ counts }: { counts: ReturnViewCounts | undefined }) {
+function Head(props: { counts: ReturnViewCounts | undefined; address: ReturnAddress }) {
+  const { counts, address } = props;
   const { t, format, locale } = useTexts(returnDeskTexts);
   const [, navigate] = useLocation();
   const [dialog, setDialog] = useState<'record' | 'scan' | null>(null);
   const close = () => setDialog(null);
-  const open = (returnNo: string) => navigate(officePaths.return(returnNo));
+  /** The bars of a slip or a label open their return; any other code is looked for, as a carrier's own. */
+  function open(code: string): void {
+    const returnNo = readReturnNo(code);
+    setDialog(null);
+    if (returnNo === null) return address.set({ q: code.trim(), view: null });
+    navigate(officePaths.return(returnNo));
+  }
   useKeys({ F2: () => setDialog('scan') });
-  useScanner((code) => open(code.trim()));
+  useScanner(open);
   const due = counts?.nextDue ? formatDate(counts.nextDue, locale) : '';
   const about = counts && (counts.work === 0 ? t.noWork : t.work(format.integer(counts.work), due));
   return (

@@ -12,7 +12,7 @@ export function ScanDialog(props: { onClose: () => void; onScanned: (code: strin
     <DeskDialog
       title={t.scan}
       action={t.scanOpen}
-      onSave={() => code.trim() !== '' && props.onScanned(code.trim().toUpperCase())}
+      onSave={() => code.trim() !== '' && props.onScanned(code)}
       onClose={props.onClose}
     >
       <TextField

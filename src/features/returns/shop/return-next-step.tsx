@@ -64,6 +64,14 @@ function Send({ data, at }: StepProps) {
         >
           {t.slip}
         </a>
+        <a
+          className={buttonClass({ look: 'secondary' })}
+          href={`${returnUrls.label(returnNo)}?locale=${locale}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t.label}
+        </a>
       </div>
       <Sent data={data} at={at} />
     </>

@@ -5,6 +5,7 @@ export const returnCalls = {
   'GET /api/office/returns/{returnNo}': 'orders:read',
   'GET /api/office/returns/{returnNo}/photo/{photo}': 'orders:read',
   'GET /api/office/returns/{returnNo}/slip.pdf': 'orders:read',
+  'GET /api/office/returns/{returnNo}/label.pdf': 'orders:read',
   'GET /api/office/returnable/{orderNo}': 'orders:read',
   'POST /api/office/returns': 'orders:write',
   'POST /api/office/returns/{returnNo}/approve': 'orders:write',

@@ -118,6 +118,7 @@ export const returns: typeof turkish = {
   number: 'Return no.',
   address: 'Return address',
   slip: 'Open the return slip (PDF)',
+  label: 'Open the label of the parcel (PDF)',
   sentQuestion: 'Have you handed it over?',
   carrier: 'Carrier',
   trackingNo: 'Tracking no.',

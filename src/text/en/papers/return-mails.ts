@@ -80,6 +80,10 @@ export const returnMailTexts: typeof turkish = {
   address: 'Return address',
   amount: 'Refund',
   product: 'Product',
+  label: {
+    title: (no) => `Return label ${no}`,
+    parcel: 'Return',
+  },
   slip: {
     title: (no) => `Return slip ${no}`,
     put: 'Put this slip into the box.',

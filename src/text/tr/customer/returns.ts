@@ -123,6 +123,7 @@ export const returns = {
   number: 'İade no',
   address: 'İade adresi',
   slip: 'İade fişini aç (PDF)',
+  label: 'Kutu etiketini aç (PDF)',
   sentQuestion: 'Kargoya verdiniz mi?',
   carrier: 'Kargo',
   trackingNo: 'Takip no',

@@ -111,6 +111,10 @@ export const returnMailTexts = {
   address: 'İade adresi',
   amount: 'Para iadesi',
   product: 'Ürün',
+  label: {
+    title: (no: string) => `İade etiketi ${no}`,
+    parcel: 'İade',
+  },
   slip: {
     title: (no: string) => `İade fişi ${no}`,
     put: 'Bu fişi kutunun içine koyun.',

@@ -131,6 +131,7 @@ export const returnDesk: typeof turkish = {
   cancel: 'Cancel',
   saving: 'Saving…',
   saved: 'Saved.',
+  printLabel: 'Print the label',
   print: 'Print the slip',
   money: 'Refund',
   expected: 'By your decision',

@@ -136,6 +136,7 @@ export const returnDesk = {
   cancel: 'Vazgeç',
   saving: 'Kaydediliyor…',
   saved: 'Kaydedildi.',
+  printLabel: 'Etiketi yazdır',
   print: 'Fişi yazdır',
   money: 'Geri ödenecek',
   expected: 'Kararınıza göre',
