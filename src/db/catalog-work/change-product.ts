@@ -3,6 +3,7 @@ import { leastStock, mostStock } from '#rules/cart/stock.ts';
 import type { ProductChange, SeenProduct } from '#rules/catalog/product-work.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import type { Db } from '#db/database.ts';
+import { notePriceAuthor } from '#db/prices/note-author.ts';
 import { logActivity } from '#db/activity/activity.ts';
 import { readStockBounds } from './stock-bounds.ts';
 import { writePendingWords } from '#db/catalog/search/write-pending-words.ts';
@@ -126,11 +127,12 @@ async function obstacleTo(
   return stock < least ? { reason: 'stock-too-low', n: least } : null;
 }
 
-/** At most 3 queries. */
+/** At most 4 queries. */
 async function changePrices(tx: Db, on: ChangeOn, held: Held, wanted: ProductNow): Promise<void> {
   const { is, id, unit, currency } = held;
   const { price, listPrice } = wanted;
   if (price === is.price && listPrice === is.listPrice) return;
+  await notePriceAuthor(tx, on.by.name);
   await sql`update product_units set price = ${price}, list_price = ${listPrice},
       list_currency = case when ${listPrice}::numeric is not null then coalesce(list_currency, currency) end
     where product_id = ${id} and id = ${unit}`.execute(tx);

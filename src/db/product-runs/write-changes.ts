@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { writePendingWords } from '#db/catalog/search/write-pending-words.ts';
 import type { Db } from '#db/database.ts';
+import { notePriceAuthor } from '#db/prices/note-author.ts';
 import { bulkRows } from '#db/transfer/bulk-rows.ts';
 import { syncProductPart } from '#db/transfer/write-product-parts.ts';
 import type { BulkValues } from '#rules/bulk/bulk-change.ts';
@@ -34,7 +35,7 @@ export async function writeChanges(
   change: ChangeBy,
 ): Promise<void> {
   if (rows.length === 0) return;
-  await writePrices(tx, rows);
+  await writePrices(tx, rows, change);
   await writeStock(tx, rows, change);
   await writeFlags(tx, rows, change.now);
   const paths = await writeCategories(tx, rows);
@@ -46,7 +47,11 @@ export async function writeChanges(
   );
 }
 
-async function writePrices(tx: Db, rows: readonly ProductValues[]): Promise<void> {
+async function writePrices(
+  tx: Db,
+  rows: readonly ProductValues[],
+  { by }: ChangeBy,
+): Promise<void> {
   const prices = rows.flatMap(({ product, after }) =>
     (after.prices ?? []).map(({ unit, price, listPrice }) => ({
       product: product.id,
@@ -56,6 +61,7 @@ async function writePrices(tx: Db, rows: readonly ProductValues[]): Promise<void
     })),
   );
   if (prices.length === 0) return;
+  await notePriceAuthor(tx, by.name);
   const columns = { product: 'bigint', unit: 'int', price: 'numeric', list_price: 'numeric' };
   await sql`update product_units u set price = x.price, list_price = x.list_price,
       list_currency = case when x.list_price is not null then coalesce(u.list_currency, u.currency) end

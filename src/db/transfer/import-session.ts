@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { writePendingWords } from '#db/catalog/search/write-pending-words.ts';
+import { authorSetting } from '#db/prices/note-author.ts';
 import { DatabaseError } from '#db/engine/database-errors.ts';
 
 /** The database access of one import, batch by batch. */
@@ -17,6 +18,12 @@ export interface ImportSession {
   whole: <T>(work: (session: ImportSession) => Promise<T>) => Promise<T>;
 }
 
+/** The author of prices, and whether the lists are built at the end. */
+interface Batch {
+  bulk: boolean;
+  author: string;
+}
+
 class RolledBack extends Error {}
 
 /**
@@ -28,17 +35,17 @@ class RolledBack extends Error {}
  */
 export async function withImportSession<T>(
   db: Db,
-  input: { dryRun: boolean; byBatch: boolean; bulk: boolean; writers: number },
+  input: { dryRun: boolean; byBatch: boolean; bulk: boolean; writers: number; author: string },
   work: (session: ImportSession) => Promise<T>,
 ): Promise<T> {
   if (db.isTransaction && !input.dryRun) {
-    await prepareBatch(db, input.bulk);
+    await prepareBatch(db, input);
     return work(within(db, false));
   }
   if (!input.dryRun) {
-    const { bulk, writers } = input;
-    const batch = transactions(db, bulk);
-    return work({ dryRun: false, writers, db, batch, whole: wholeTransactions(db, bulk) });
+    const { writers } = input;
+    const batch = transactions(db, input);
+    return work({ dryRun: false, writers, db, batch, whole: wholeTransactions(db, input) });
   }
   if (input.byBatch) {
     const batch: ImportSession['batch'] = (each) => rolledBack(db, (trx) => savepoints(trx)(each));
@@ -59,7 +66,7 @@ async function rolledBack<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> 
   let result: { value: T } | undefined;
   try {
     await db.transaction().execute(async (trx) => {
-      await prepareBatch(trx, true);
+      await prepareBatch(trx, { bulk: true, author: '' });
       result = { value: await work(trx) };
       throw new RolledBack();
     });
@@ -86,18 +93,18 @@ function within(trx: Db, dryRun: boolean): ImportSession {
   };
 }
 
-function wholeTransactions(db: Db, bulk: boolean): ImportSession['whole'] {
+function wholeTransactions(db: Db, batch: Batch): ImportSession['whole'] {
   return (work) =>
     db.transaction().execute(async (trx) => {
-      await prepareBatch(trx, bulk);
+      await prepareBatch(trx, batch);
       return work(within(trx, false));
     });
 }
 
-function transactions(db: Db, bulk: boolean): ImportSession['batch'] {
+function transactions(db: Db, batch: Batch): ImportSession['batch'] {
   return (work) =>
     db.transaction().execute(async (trx) => {
-      await prepareBatch(trx, bulk);
+      await prepareBatch(trx, batch);
       return withWords(trx, work);
     });
 }
@@ -129,10 +136,12 @@ async function withWords<T>(trx: Db, work: (db: Db) => Promise<T>): Promise<T> {
  * Switches off the timeouts for page requests. With `bulk` it also switches off the triggers that update lists and search
  * product by product: rebuilding them at the end is ten times as fast. 1 query: a large import has many batches.
  */
-async function prepareBatch(trx: Db, bulk: boolean): Promise<void> {
+async function prepareBatch(trx: Db, { bulk, author }: Batch): Promise<void> {
   const rest = bulk ? sql`, search_triggers_off()` : sql``;
   await sql`select set_config('statement_timeout', '0', true),
-    set_config('idle_in_transaction_session_timeout', '0', true)${rest}`.execute(trx);
+    set_config('idle_in_transaction_session_timeout', '0', true), ${authorSetting(author)}${rest}`.execute(
+    trx,
+  );
 }
 
 /** Why a batch failed: a line is wrong, a conflict with another transaction is worth a retry, or the import cannot go on. */

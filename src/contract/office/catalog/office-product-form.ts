@@ -178,6 +178,41 @@ export const ProductArchived = Type.Object({
 });
 export type ProductArchived = Static<typeof ProductArchived>;
 
+const Day = Type.String({ description: 'a day in Istanbul, `2026-11-29`' });
+
+/** The prices that visitors had for a product, the newest first (rules prices/history, prices/claim). */
+export const ProductPrices = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      unit: Type.Integer(),
+      unitName: Type.String({ description: 'empty: the product has no such unit any more' }),
+      since: Instant,
+      value: Type.Number({ description: 'net, for one of the unit; 0: on request' }),
+      currency: Type.String(),
+      by: Type.String({ description: 'empty: nobody knows' }),
+      declared: Type.Boolean({ description: 'the list price, declared as the price of before' }),
+    }),
+  ),
+  isMore: Type.Boolean({ description: 'whether there are older ones' }),
+  claims: Type.Array(
+    Type.Object({
+      unit: Type.Integer(),
+      unitName: Type.String(),
+      reference: Type.Number({ description: 'the lowest price before the discount, net' }),
+      struck: Type.Number({ description: 'the price that may be struck, net' }),
+      currency: Type.String(),
+      percent: Type.Integer(),
+      from: Day,
+      until: Day,
+      days: Type.Integer({ description: 'the days before `from` that `reference` looks back on' }),
+    }),
+    { description: 'the discounts that the history proves today' },
+  ),
+  isShown: Type.Boolean({ description: 'whether the shop shows proven discounts alone' }),
+});
+export type ProductPrices = Static<typeof ProductPrices>;
+
 /** The log of a product, the newest first (rule product-editing/history). */
 export const ProductHistory = Type.Object({
   items: Type.Array(

@@ -5,6 +5,7 @@ import { readProductForm } from '#db/catalog-work/read-product-form.ts';
 import { copyPictures, readCurrencies } from '#db/catalog-work/store-product-form.ts';
 import { ensureLira } from '#db/transfer/write-settings.ts';
 import type { Db } from '#db/database.ts';
+import { notePriceAuthor } from '#db/prices/note-author.ts';
 import { DatabaseError } from '#db/engine/database-errors.ts';
 import { storeProducts } from '#db/transfer/store-products.ts';
 import { noteCounts } from '#db/transfer/write-product-parts.ts';
@@ -78,6 +79,7 @@ async function storeNew(tx: Db, product: NewProduct, by: By): Promise<AddResult>
   const write = await productWrite(tx, { id, isNew: true, defaultUnit }, { fields, units });
   if (!write.ok) return write;
   const row = { ...write.write.row, quantity: stock };
+  await notePriceAuthor(tx, by.by.name);
   await storeProducts(tx, [{ ...write.write, row }], []);
   if (fields.inventory.length > 0) await noteCounts(tx, [id]);
   if (copyOf !== undefined) await copyPictures(tx, copyOf, id);

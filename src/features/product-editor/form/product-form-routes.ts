@@ -7,6 +7,7 @@ import {
   ProductForm,
   ProductFormBody,
   ProductHistory,
+  ProductPrices,
   ProductSaved,
   RestoreBody,
 } from '#contract/office/catalog/office-product-form.ts';
@@ -15,6 +16,7 @@ import { idOrNotFound, Refusal } from '#contract/refusals.ts';
 import { readProductHistory } from '#db/catalog-work/product-history.ts';
 import { readProductChoices, readProductForm } from '#db/catalog-work/read-product-form.ts';
 import type { Db } from '#db/database.ts';
+import { readPricePast } from '#db/prices/claims/price-past.ts';
 import type { App } from '#platform/http.ts';
 import type { FieldProblems } from '#rules/catalog/form/product-form.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
@@ -41,6 +43,7 @@ const historyPage = 20;
 export function registerProductForm(app: App, services: ProductFormServices): void {
   registerReads(app, services);
   registerHistory(app, services);
+  registerPrices(app, services);
   registerSave(app, services);
   registerAdd(app, services);
   registerArchive(app, services);
@@ -114,6 +117,34 @@ function registerHistory(app: App, { db }: ProductFormServices): void {
       if (!found) throw new Refusal('not-found');
       const items = found.entries.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
       return { items, next: found.next };
+    },
+  );
+}
+
+/** 1 query. */
+function registerPrices(app: App, { db }: ProductFormServices): void {
+  app.get(
+    '/api/office/products/:id/prices',
+    {
+      schema: {
+        tags,
+        summary: 'The prices that visitors had for a product, and the discounts that they prove',
+        params,
+        querystring: Type.Object({
+          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: historyPage })),
+        }),
+        response: { 200: ProductPrices, '4xx': ErrorBody },
+      },
+    },
+    async ({ params: { id }, query: { limit = historyPage } }) => {
+      const found = await readPricePast(db, idOrNotFound(id), limit);
+      if (!found) throw new Refusal('not-found');
+      const { prices, ...rest } = found;
+      const items = prices.map((price) => ({
+        ...price,
+        since: new Date(price.since).toISOString(),
+      }));
+      return { items, ...rest };
     },
   );
 }

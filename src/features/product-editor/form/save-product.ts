@@ -4,6 +4,7 @@ import { writePendingWords } from '#db/catalog/search/write-pending-words.ts';
 import { readProductForm } from '#db/catalog-work/read-product-form.ts';
 import { readCurrencies } from '#db/catalog-work/store-product-form.ts';
 import type { Db } from '#db/database.ts';
+import { notePriceAuthor } from '#db/prices/note-author.ts';
 import { storeProducts } from '#db/transfer/store-products.ts';
 import { noteCounts } from '#db/transfer/write-product-parts.ts';
 import { lockProducts } from '#db/transfer/write-products.ts';
@@ -144,6 +145,7 @@ async function storeChange(
     { fields: change, units },
   );
   if (!write.ok) return { ok: false, reason: 'wrong', problems: write.problems };
+  if (units) await notePriceAuthor(tx, by.by.name);
   await storeProducts(tx, [write.write], []);
   if (change.inventory) await noteCounts(tx, [id]);
   await writePendingWords(tx);

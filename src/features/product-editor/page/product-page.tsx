@@ -8,6 +8,7 @@ import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { PicturePanel } from '#features/product-editor/pictures/picture-panel.tsx';
 import { CategorySection, EquivalentSection } from './find-sections.tsx';
+import { PricePastSection } from './price-past-section.tsx';
 import { PreviewSection } from './preview-section.tsx';
 import { PublishSection } from './publish-section.tsx';
 import { useFieldNames } from './field-names.tsx';
@@ -83,6 +84,7 @@ function MainSections({ work }: { work: ProductWork }) {
       {form && <PicturePanel productId={form.id} mayWrite={work.mayWrite} />}
       {!isFamily && <UnitSection work={work} />}
       {form && <VariantSection form={form} />}
+      {form && !isFamily && <PricePastSection form={form} />}
       {!isFamily && <StockSection work={work} />}
       <SearchSection work={work} />
     </div>

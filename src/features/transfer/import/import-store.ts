@@ -37,6 +37,8 @@ export interface ImportOptions extends ImportEvents {
    */
   byBatch?: boolean;
   adapter?: ImportAdapter;
+  /** The name of whoever changes prices with it, for their history; '' by default: nobody knows. */
+  author?: string;
   /** Maximum concurrent writes of a first import; 1 by default, which is all that the embedded database has. */
   connections?: number;
 }
@@ -60,25 +62,35 @@ export async function importStore(
   const bulk = !(await hasProducts(services.db));
   // In a shop with products, a line may need a code or a parent that another line frees: one writer keeps their order.
   const writers = bulk ? (options.connections ?? 1) : 1;
-  const { byBatch = false } = options;
+  const { byBatch = false, author = '' } = options;
   const replacedLists = new Set<string>();
-  await withImportSession(services.db, { dryRun, byBatch, bulk, writers }, async (session) => {
-    if (session.writers > 1) await session.batch(dropTableIndexes);
-    for (const part of sourceParts) {
-      const file = source.files[part];
-      if (file)
-        addPart(
-          report,
-          await importPartOf(session, part, file, { ...services, source, replacedLists }, options),
-        );
-      if (part === 'settings') await session.batch(ensureLira);
-    }
-    if (dryRun) return;
-    await session.batch(reserveImportedIds);
-    if (!(await isListingStale(session.db))) return;
-    await session.batch(analyzeCatalog);
-    await rebuildLists(session);
-  });
+  await withImportSession(
+    services.db,
+    { dryRun, byBatch, bulk, writers, author },
+    async (session) => {
+      if (session.writers > 1) await session.batch(dropTableIndexes);
+      for (const part of sourceParts) {
+        const file = source.files[part];
+        if (file)
+          addPart(
+            report,
+            await importPartOf(
+              session,
+              part,
+              file,
+              { ...services, source, replacedLists },
+              options,
+            ),
+          );
+        if (part === 'settings') await session.batch(ensureLira);
+      }
+      if (dryRun) return;
+      await session.batch(reserveImportedIds);
+      if (!(await isListingStale(session.db))) return;
+      await session.batch(analyzeCatalog);
+      await rebuildLists(session);
+    },
+  );
   return report;
 }
 
@@ -128,7 +140,7 @@ async function importPartOf(
 }
 
 /** The entries of settings.json refer to each other and are few: one transaction holds them all. */
-const oneDryRun = { dryRun: true, byBatch: false, bulk: true, writers: 1 };
+const oneDryRun = { dryRun: true, byBatch: false, bulk: true, writers: 1, author: '' };
 
 /** Caches the last answers: products share pictures, and variants repeat their parent's. */
 function pictureLookup(pictures: PictureStore, source: StoreSource): (file: string) => boolean {

@@ -68,7 +68,11 @@ export async function runSource(
 ): Promise<StoredReport> {
   const { db } = services;
   const pictures = recordedPictures(services, run.id);
-  const report = await importStore({ db, pictures }, source, { ...events, adapter: recorder(run) });
+  const report = await importStore({ db, pictures }, source, {
+    ...events,
+    adapter: recorder(run),
+    author: run.byName,
+  });
   return run.report === null
     ? countsOf(report)
     : withEarlier(report, run.report, await countChanges(db, run.id));

@@ -1,4 +1,4 @@
-/** The permission of each call about price lists, groups and assortments; a part of `officeCalls`. */
+/** The permission of each call about prices, groups and assortments; a part of `officeCalls`. */
 export const priceCalls = {
   'GET /api/office/groups': 'prices:read',
   'POST /api/office/groups': 'prices:write',
@@ -29,6 +29,7 @@ export const priceCalls = {
   'POST /api/office/price-lists/{code}/quantity-rules': 'prices:write',
   'POST /api/office/price-lists/{code}/quantity-rules/{id}/remove': 'prices:write',
   'POST /api/office/price-lists/{code}/quantity-rules/bulk': 'prices:write',
+  'GET /api/office/products/{id}/prices': 'catalog:read',
   'GET /api/office/price-why': 'prices:read',
   'GET /api/office/price-units': 'prices:read',
   'POST /api/office/price-preview': 'prices:read',

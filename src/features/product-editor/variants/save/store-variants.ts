@@ -2,6 +2,7 @@ import { writePendingWords } from '#db/catalog/search/write-pending-words.ts';
 import { copyPictureTexts, moveFamilyRecords, parkCodes } from '#db/variants/family-records.ts';
 import type { GridRow } from '#db/variants/read-variant-grid.ts';
 import type { Db } from '#db/database.ts';
+import { notePriceAuthor } from '#db/prices/note-author.ts';
 import { logProducts, writeChanges, type ProductValues } from '#db/product-runs/write-changes.ts';
 import { storeProducts } from '#db/transfer/store-products.ts';
 import { newProductIds } from '#db/transfer/write-products.ts';
@@ -36,6 +37,7 @@ export async function storeVariants(
   ];
   if (writes.length > 0) {
     await parkCodes(tx, exchangedCodes(rows));
+    await notePriceAuthor(tx, by.by.name);
     await storeProducts(tx, writes, [familyId, stored.id]);
   }
   const id = move === 'to-plain' ? remainingId(rows, stored.id) : familyId;
