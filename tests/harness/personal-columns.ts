@@ -1,3 +1,5 @@
+import type { KeptKind } from '#rules/privacy/kept-data.ts';
+
 /** `table: columns` as a set of `table.column`. */
 function columns(of: Readonly<Record<string, string>>): Set<string> {
   return new Set(
@@ -70,10 +72,11 @@ export const isCode = (column: string) =>
   codes.has(column) || derivedTables.has(column.slice(0, column.indexOf('.')));
 
 /**
- * Columns that are in no copy of one's own data (rule account/own-data): what is encrypted, what the shop considers of a price
- * before it answers, and what machines tell each other.
+ * Columns that are in no copy of one's own data (rule account/own-data): what is encrypted, what the team writes for itself alone, and what machines tell each other.
  */
 export const notCopied: ReadonlySet<string> = columns({
+  customer_notes: 'text',
+  customers: 'blocked_reason',
   outbox: 'last_error payload',
   payment_attempts: 'card_fingerprint',
   privacy_requests: 'id_number',
@@ -84,4 +87,35 @@ export const notCopied: ReadonlySet<string> = columns({
   refunds: 'last_error',
   returns: 'holder iban',
   webhook_deliveries: 'details last_error',
+});
+
+/** Columns that keep the words of an erased person, with the time of the law that keeps them (rule privacy/kept). */
+export const keptByLaw: Readonly<Record<string, KeptKind>> = {
+  ...ofKind('consents', { consents: 'address receipt text' }),
+  ...ofKind('privacy-requests', { privacy_requests: 'address email id_number name text' }),
+  ...ofKind('orders', {
+    frozen_orders: 'frozen',
+    invoices: 'message url',
+    order_addresses:
+      'address address_title company_name id_number name phone tax_number tax_office',
+    order_words: 'words',
+    orders: 'accepted_from approved_by cost_centre',
+    payment_attempts: 'card_fingerprint masked_card',
+    refund_file_rows: 'holder iban reference',
+    return_lines: 'text why',
+    return_steps: 'text',
+    returns: 'carrier reason tracking_no',
+    transfer_receipts: 'reference',
+  }),
+};
+
+function ofKind(kind: KeptKind, of: Readonly<Record<string, string>>) {
+  return Object.fromEntries([...columns(of)].map((column) => [column, kind]));
+}
+
+/** Columns that stay with an order for good: places without a street, and numbers that carriers forget. */
+export const keptForGood: ReadonlySet<string> = columns({
+  order_addresses: 'city country town',
+  orders: 'tracking_no',
+  parcels: 'tracking_no',
 });

@@ -88,7 +88,8 @@ const businessRows = (customer: RawBuilder<unknown>, order: RawBuilder<unknown>)
 
 const orderRows = (customer: RawBuilder<unknown>, order: RawBuilder<unknown>) => [
   sql`update orders set state = 'cancelled', cancelled_at = now() where id = ${order}`,
-  sql`insert into order_notes (order_id, text) values (${order}, 'Not')`,
+  sql`update order_state_changes set actor = 'customer'`,
+  sql`insert into order_notes (order_id, text, for_customer) values (${order}, 'Not', true)`,
   sql`insert into order_cancellations (order_id, actor, total_before, amount, try_amount) values (${order}, 'customer', 1, 1, 1)`,
   sql`insert into order_corrections (order_id, by_name, total_before, amount, try_amount, before, created_at)
     values (${order}, 'Selin', 1, 1, 1, '{}', now())`,
@@ -155,4 +156,20 @@ export async function plantEverywhere(db: Db, tables: readonly string[]): Promis
   await sql`update company_invitations set email = (select min(email) from customers)`.execute(db);
   const byAddress = new Set(['privacy_requests.email', 'company_invitations.email']);
   return planted.filter((column) => !byAddress.has(column));
+}
+
+/** The columns of any table that contain the canary, in any row and in whatever case. */
+export async function tracesIn(db: Db): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
+  const found = new Set<string>();
+  for (const { name } of tables) {
+    const { rows } = await sql<{ key: string }>`
+      select distinct e.key from ${sql.table(name)} t, jsonb_each_text(to_jsonb(t)) e where e.value ilike ${`%${canary}%`}`.execute(
+      db,
+    );
+    for (const { key } of rows) found.add(`${name}.${key}`);
+  }
+  return [...found].toSorted();
 }

@@ -53,7 +53,7 @@ export async function closeCustomer(
   tx: Db,
   { customerId, locale, now }: { customerId: number; locale: Locale | null; now: Date },
 ): Promise<void> {
-  await sql`with ${dropped(customerId)}, ${left(customerId)}, mail as (
+  await sql`with ${dropped(customerId)}, ${left(customerId)}, ${quotesLeft(customerId)}, ${namesLeft(customerId)}, ${logLeft(customerId)}, mail as (
       insert into outbox (kind, payload)
       select 'account-closed', jsonb_build_object('email', email, 'name', name, 'locale', ${locale}::text)
       from customers where id = ${customerId} and ${locale}::text is not null
@@ -63,11 +63,11 @@ export async function closeCustomer(
       marketing_at = null, email_confirmed_at = null, overdue_balance = 0, overdue_expiry_day = 0,
       overdue_currency = null, branch_id = null, blocked_at = null, blocked_reason = '', company_id = null, company_role = null,
       company_branches = null, closed_at = ${now}
-    where id = ${customerId}`.execute(tx);
+    where id = ${customerId} and (select count(*) from log_left) > 0`.execute(tx);
 }
 
 /**
- * Open carts, sessions, addresses, wishlist, alerts, photographs, lists, links, branches, notes, the copy of the statement, mails to
+ * Open carts, sessions, addresses, wishlist, alerts, photographs, lists, links, branches, notes, invitations, the copy of the statement, mails to
  * them. The parts of a statement have no order but what they read of each other: carts come before
  * sessions, as everywhere.
  */
@@ -89,7 +89,15 @@ const dropped = (customerId: number) => sql`
   codes_gone as (delete from customer_codes where customer_id = ${customerId}),
   notes_gone as (delete from customer_notes where customer_id = ${customerId}),
   statement_gone as (delete from customer_statement where customer_id = ${customerId}),
+  order_notes_gone as (
+    delete from order_notes n using orders o where o.id = n.order_id and o.customer_id = ${customerId}
+  ), invitations_gone as (
+    delete from company_invitations i using customers c where c.id = ${customerId} and i.email_key = c.email_key
+  ),
   mails_gone as (delete from outbox where customer_id = ${customerId})`;
+
+/** The shop's own reasons of refunds are codes; all others were typed. */
+export const reasonCode = '^[a-z-]*$';
 
 /** Removes names, notes and references from the rows that stay. */
 const left = (customerId: number) => sql`
@@ -110,18 +118,87 @@ const left = (customerId: number) => sql`
     update order_corrections k set note = '', before = k.before #- '{addresses,delivery}' from orders o
     where o.id = k.order_id and o.customer_id = ${customerId}
   ), reasons_left as (
-    update order_state_changes h set reason = '' from orders o
-    where o.id = h.order_id and o.customer_id = ${customerId} and h.actor = 'customer'
+    update order_state_changes h set reason = '', by_name = case h.actor when 'customer' then '' else h.by_name end
+    from orders o where o.id = h.order_id and o.customer_id = ${customerId} and (h.reason <> '' or h.actor = 'customer')
+  ), refunds_left as (
+    update refunds r set last_error = '', reason = case when r.reason ~ ${reasonCode} then r.reason else '' end
+    from payments p, orders o where p.id = r.payment_id and o.id = p.order_id and o.customer_id = ${customerId}
+      and (r.last_error <> '' or r.reason !~ ${reasonCode})
+  ), return_accounts_gone as (
+    update returns r set iban = '', holder = '' from orders o
+    where o.id = r.order_id and o.customer_id = ${customerId} and (r.iban <> '' or r.holder <> '')
+  ), attempts_left as (
+    update payment_attempts set network = '', decline_reason = '',
+      masked_card = case when order_id is null then '' else masked_card end,
+      card_fingerprint = case when order_id is null then '' else card_fingerprint end,
+      bin = case when order_id is null then '' else bin end
+    where customer_id = ${customerId}
   ), carts_left as (
-    update carts set description = '', reference = '', notes = '[]'
+    update carts set description = '', reference = '', cost_centre = '', notes = '[]'
     where customer_id = ${customerId} and ordered_at is not null
+  ), cart_lines_left as (
+    update cart_lines l set note = '' from carts k
+    where k.id = l.cart_id and k.customer_id = ${customerId} and k.ordered_at is not null and l.note <> ''
   ), deliveries_left as (
     update order_addresses a set address_title = '', name = ${nobody}, address = ${nobody}, phone = '',
       id_number = '', company_name = '', tax_office = '', tax_number = ''
     from orders o
     where o.id = a.order_id and o.customer_id = ${customerId} and a.kind = 'delivery'
   ), reviews_left as (
-    update reviews set author = ${nobody} where customer_id = ${customerId}
+    update reviews set author = ${nobody}, hidden_reason = '' where customer_id = ${customerId}
   ), questions_left as (
     update product_questions set author = ${nobody} where customer_id = ${customerId}
+  )`;
+
+const isOpen = sql`q.state in ('requested', 'answered', 'countered')`;
+
+/** Quotes that became no order lose their words, and the open ones end; those of orders go with these. */
+const quotesLeft = (customerId: number) => sql`
+  quotes_unordered as (
+    select q.id from quotes q where q.customer_id = ${customerId}
+      and not exists (select from orders o where o.quote_id = q.id)
+  ), quotes_left as (
+    update quotes q set reason = '', closed_by = '', branch_name = '', branch_id = null,
+      state = case when ${isOpen} then 'withdrawn' else q.state end, version = version + 1,
+      closed_at = case when ${isOpen} then now() else q.closed_at end
+    from quotes_unordered u where u.id = q.id
+  ), quote_holds_gone as (
+    delete from quote_holds h using quotes_unordered u where h.quote_id = u.id
+  ), rounds_left as (
+    update quote_rounds r set by_name = '', note = '', terms_note = '' from quotes_unordered u
+    where u.id = r.quote_id and (r.by_name <> '' or r.note <> '' or r.terms_note <> '')
+  ), quote_lines_left as (
+    update quote_lines l set note = '' from quote_rounds r, quotes_unordered u
+    where r.id = l.round_id and u.id = r.quote_id and l.note <> ''
+  ), quote_notes_gone as (
+    delete from quote_notes n using quotes_unordered u where n.quote_id = u.id
+  ), quote_drafts_gone as (
+    delete from quote_drafts d using quotes_unordered u where d.quote_id = u.id
+  )`;
+
+/** The customer's name on the orders of colleagues, for whom they decided, and the words that were written about their own. */
+const namesLeft = (customerId: number) => sql`
+  decisions_left as (
+    update approvals set decided_name = case decided_by when ${customerId} then ${nobody} else decided_name end,
+      reason = '', branch_name = case customer_id when ${customerId} then '' else branch_name end
+    where customer_id = ${customerId} or decided_by = ${customerId}
+  ), approvers_left as (
+    update orders o set approved_by = ${nobody} from approvals a
+    where a.order_id = o.id and a.decided_by = ${customerId} and o.customer_id <> ${customerId} and o.approved_by <> ''
+  )`;
+
+/** The log keeps what was done to the customer's rows, without the words that were typed with it (rule activity-log/forgotten). */
+const logLeft = (customerId: number) => sql`
+  log_left as materialized (
+    select forget_in_log(subject, ids) from (
+      select 'customer' as subject, array[${customerId}::text] as ids
+      union all select 'order', array_agg(order_no) from orders where customer_id = ${customerId}
+      union all select 'quote', array_agg(quote_no) from quotes where customer_id = ${customerId}
+      union all select 'return', array_agg(r.return_no) from returns r join orders o on o.id = r.order_id
+        where o.customer_id = ${customerId}
+      union all select 'review', array_agg(id::text) from reviews where customer_id = ${customerId}
+      union all select 'photo', array_agg(p.id::text) from review_photos p join reviews r on r.id = p.review_id
+        where r.customer_id = ${customerId}
+      union all select 'question', array_agg(id::text) from product_questions where customer_id = ${customerId}
+    ) about where ids is not null
   )`;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { closeCustomer, nobody } from '#db/customers/closed-customers.ts';
+import { closeCustomer, nobody, reasonCode } from '#db/customers/closed-customers.ts';
 import type { Db } from '#db/database.ts';
 
 /** Orders that were never paid; a payment that was given back is one. */
@@ -16,7 +16,7 @@ export function ordersPast(kind: 'orders' | 'unpaid-orders', before: Date): RawB
 /**
  * Takes names, addresses, notes and texts of contracts from old orders, at most `limit` of them, and from the guests who have
  * no other order; lines and amounts stay (rule privacy/kept). Rows that others hold stay for the next run. Gives how many. A
- * transaction of 3 statements, and one for each guest.
+ * transaction of 4 statements, and one for each guest.
  */
 export async function clearOldOrders(
   db: Db,
@@ -32,6 +32,7 @@ export async function clearOldOrders(
       update orders set description = '', customer_reference = '', cost_centre = '', approved_by = '', branch_name = '',
         accepted_from = null, taken_by = '', cleared_at = ${asked.now}::timestamptz
       where id = any(${ids}::bigint[])`.execute(tx);
+    await forgetInLog(tx, ids);
     const guests = await sql<{ id: number }>`
       select c.id from customers c
       where c.id = any(${rows.map(({ customerId }) => customerId)}::bigint[]) and c.is_guest and c.closed_at is null
@@ -41,6 +42,34 @@ export async function clearOldOrders(
       await closeCustomer(tx, { customerId: id, locale: null, now: asked.now });
     return rows.length;
   });
+}
+
+const namelessAttempt = sql`masked_card = '', card_fingerprint = '', bin = '', network = '', decline_reason = ''`;
+
+/** Takes card and network from payments that led to no order and began before an instant, at most `limit`. Gives how many. 1 query. */
+export async function clearOldAttempts(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const cleared = await sql`
+    update payment_attempts set ${namelessAttempt} where id in (
+      select id from payment_attempts where created_at < ${before}::timestamptz and ${ofNoOrder}
+      order by created_at limit ${limit} for update skip locked)`.execute(db);
+  return Number(cleared.numAffectedRows ?? 0);
+}
+
+const ofNoOrder = sql`order_id is null and ended_at is not null
+  and (masked_card <> '' or card_fingerprint <> '' or network <> '' or decline_reason <> '')`;
+
+/** Takes what was typed about the orders, their returns and quotes from the log (rule activity-log/forgotten). 1 query. */
+async function forgetInLog(tx: Db, ids: readonly number[]): Promise<void> {
+  const mine = sql`= any(${ids}::bigint[])`;
+  await sql`
+    select forget_in_log(subject, ids) from (
+      select 'order' as subject, array_agg(order_no) as ids from orders where id ${mine}
+      union all select 'return', array_agg(return_no) from returns where order_id ${mine}
+      union all select 'quote', array_agg(q.quote_no) from orders o join quotes q on q.id = o.quote_id where o.id ${mine}
+    ) about where ids is not null`.execute(tx);
 }
 
 /** Everything around the orders that names somebody or says something in words of theirs. */
@@ -72,13 +101,19 @@ const cleared = (ids: readonly number[]) => sql`
     update refund_file_rows f set iban = ${nobody}, holder = ${nobody}, reference = '' from refunds r, payments p
     where r.id = f.refund_id and p.id = r.payment_id and p.order_id = any(${ids}::bigint[])
   ), attempts_cleared as (
-    update payment_attempts set masked_card = '', card_fingerprint = '', bin = '' where order_id = any(${ids}::bigint[])
+    update payment_attempts set ${namelessAttempt} where order_id = any(${ids}::bigint[])
+  ), refunds_cleared as (
+    update refunds r set last_error = '', reason = case when r.reason ~ ${reasonCode} then r.reason else '' end
+    from payments p where p.id = r.payment_id and p.order_id = any(${ids}::bigint[])
   ), carts_cleared as (
-    update carts k set description = '', reference = '', notes = '[]', delivery_address_id = null,
+    update carts k set description = '', reference = '', cost_centre = '', notes = '[]', delivery_address_id = null,
       invoice_address_id = null from orders o
     where o.cart_id = k.id and o.id = any(${ids}::bigint[]) and k.ordered_at is not null
+  ), cart_lines_cleared as (
+    update cart_lines l set note = '' from orders o
+    where o.cart_id = l.cart_id and o.id = any(${ids}::bigint[]) and l.note <> ''
   ), approvals_cleared as (
-    update approvals set decided_name = '', reason = '' where order_id = any(${ids}::bigint[])
+    update approvals set decided_name = '', reason = '', branch_name = '' where order_id = any(${ids}::bigint[])
   )`;
 
 /** Quotes that became the orders. */
@@ -101,7 +136,8 @@ const quotesCleared = (ids: readonly number[]) => sql`
 /** Returns of the orders. */
 const returnsCleared = (ids: readonly number[]) => sql`
   returns_cleared as (
-    update returns set iban = '', iban_last4 = '', holder = '', reason = '' where order_id = any(${ids}::bigint[])
+    update returns set iban = '', iban_last4 = '', holder = '', reason = '', carrier = '', tracking_no = ''
+    where order_id = any(${ids}::bigint[])
   ), return_lines_cleared as (
     update return_lines x set text = '', why = '' from returns r
     where r.id = x.return_id and r.order_id = any(${ids}::bigint[])

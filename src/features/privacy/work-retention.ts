@@ -1,7 +1,7 @@
 import type { Db } from '#db/database.ts';
 import { closeCustomer, holdForClosing } from '#db/customers/closed-customers.ts';
 import { deleteExpired, type ExpiredRows } from '#db/delete-expired.ts';
-import { clearOldOrders } from '#db/privacy/clear-orders.ts';
+import { clearOldAttempts, clearOldOrders } from '#db/privacy/clear-orders.ts';
 import { dormantAccounts, noteVisits, warnDormant } from '#db/privacy/dormant-accounts.ts';
 import { endedConsents, oldActivity, oldRetentionRuns } from '#db/privacy/ended-data.ts';
 import { oldPrivacyRequests } from '#db/privacy/privacy-requests.ts';
@@ -60,7 +60,10 @@ function batchesOf(db: Db, now: Date): Record<DailyKind, Batch[]> {
     rows.map((each) => (limit: number) => deleteExpired(db, each, limit));
   return {
     orders: [clear('orders')],
-    'unpaid-orders': [clear('unpaid-orders')],
+    'unpaid-orders': [
+      clear('unpaid-orders'),
+      (limit) => clearOldAttempts(db, { before: keptSince('unpaid-orders', now), limit }),
+    ],
     consents: gone(endedConsents(keptSince('consents', now))),
     'staff-log': gone([oldActivity(keptSince('staff-log', now))]),
     'privacy-requests': gone([oldPrivacyRequests(keptSince('privacy-requests', now), now)]),

@@ -10,7 +10,7 @@ export const account = sql`json_build_object('name', c.name, 'surname', c.surnam
   'lastSeenAt', (select v.last_seen_on from customer_visits v where v.customer_id = c.id),
   'company', (select m.title from companies m where m.id = c.company_id), 'companyRole', c.company_role,
   'orderLimit', c.company_order_limit, 'monthlyLimit', c.company_monthly_limit,
-  'blockedAt', c.blocked_at, 'blockedReason', c.blocked_reason)`;
+  'blockedAt', c.blocked_at)`;
 
 /** Anybody can type an address: what is found by it alone is theirs who have proven it. A guest's copy is asked for by a mailed link. */
 const isProven = sql`(c.email_confirmed_at is not null or c.is_guest)`;
@@ -35,10 +35,9 @@ export const accountParts = sql`
     order by i.id`)},
   'statement', ${listOf(sql`select date, document, description, due_date as "dueDate", debit, credit
     from customer_statement where customer_id = c.id order by position`)},
-  'notes', ${listOf(sql`select text, at from customer_notes where customer_id = c.id order by id`)},
   'messages', ${listOf(sql`select kind as message, created_at as "askedAt", done_at as "sentAt"
     from outbox where customer_id = c.id order by id`)},
-  'staffWork', ${listOf(sql`select action, after ->> 'reason' as reason, at
+  'staffWork', ${listOf(sql`select action, at
     from activity_log where subject = 'customer' and subject_id = c.id::text order by at, id`)}`;
 
 /** Goods that the customer keeps in lists of any kind, as pairs of name and part. */

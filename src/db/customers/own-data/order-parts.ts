@@ -21,11 +21,12 @@ const money = sql`
   ${listOf(sql`select t.amount, t.received_on as date, t.reference
     from transfer_receipts t where t.order_id = o.id order by t.id`)} as transfers`;
 
-/** Whatever happened with the order `o`, the notes of the staff included. */
+/** Whatever happened with the order `o`; notes that the team wrote for itself stay with it (rule account/own-data). */
 const course = sql`
   ${listOf(sql`select h.to_state as state, h.actor, h.by_name as by, h.reason, h.at
     from order_state_changes h where h.order_id = o.id order by h.id`)} as history,
-  ${listOf(sql`select n.text, n.created_at as at from order_notes n where n.order_id = o.id order by n.id`)} as notes,
+  ${listOf(sql`select n.text, n.created_at as at from order_notes n where n.order_id = o.id and n.for_customer
+    order by n.id`)} as notes,
   ${listOf(sql`select k.reason, k.amount, k.created_at as date
     from order_cancellations k where k.order_id = o.id order by k.id`)} as cancellations,
   ${listOf(sql`select k.note, k.amount, k.before #> '{addresses}' as "addressesBefore", k.created_at as date
@@ -42,7 +43,8 @@ const returns =
         ${listOf(sql`select '/api/catalog/return/' || r.return_no || '/photo/' || f.id as address, f.sent_at as "sentAt"
           from return_photos f where f.return_line_id = l.id order by f.id`)} as photographs
       from return_lines l join order_lines i on i.id = l.order_line_id where l.return_id = r.id order by l.id`)} as lines,
-    ${listOf(sql`select s.step as "returnStep", s.actor, s.text, s.at from return_steps s where s.return_id = r.id order by s.id`)} as history
+    ${listOf(sql`select s.step as "returnStep", s.actor, s.text, s.at from return_steps s
+      where s.return_id = r.id and s.step <> 'note' order by s.id`)} as history
   from returns r where r.order_id = o.id order by r.id`);
 
 /** The orders of the customer `c`, as a pair of name and part. */

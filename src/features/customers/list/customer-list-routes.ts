@@ -114,7 +114,7 @@ function registerExport(app: App, { db, clock }: CustomerListServices): void {
         action: 'customer.exported',
         subject: { kind: 'customer', id: '' },
         before: null,
-        after: { query: [view, text, company].filter(Boolean).join(': ') },
+        after: { query: [view, company].filter(Boolean).join(': ') },
         now,
       });
       const stream = exportCustomers(db, { view, text, company, sort, now }, { separator, locale });

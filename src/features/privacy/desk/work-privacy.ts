@@ -62,8 +62,8 @@ export function eraseOfRequest(
       if (state === 'returning') return { ok: false, reason: 'return-open' };
     }
     for (const { id: customerId } of people) {
-      await eraseWords(tx, customerId);
       await closeCustomer(tx, { customerId, locale: null, now });
+      await eraseWords(tx, customerId);
     }
     const done = { id, state: 'erased', answer: reason, files: [], by: by.name, now } as const;
     await finishPrivacyRequest(tx, done);
