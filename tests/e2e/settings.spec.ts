@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { enterDemoOffice, expect, test } from '#tests/harness/journey.ts';
 
 // Wrong values are refused.
@@ -65,4 +66,38 @@ test('change a carrier and a currency by themselves (rule settings/lists)', asyn
   await currencies.getByLabel('1 unit, TRY').last().fill('0.27');
   await currencies.getByRole('button', { name: 'Add a currency' }).click();
   await expect(currencies.getByText('Enter a currency code of three letters')).toBeVisible();
+});
+
+test('give the shop a logo: seen on both headers, saved, shown in the shop at its size, and undone (rule settings/logo)', async ({
+  page,
+  baseURL,
+}) => {
+  const background = { r: 190, g: 60, b: 30, alpha: 0.9 };
+  const create = { width: 640, height: 200, channels: 4, background } as const;
+  const buffer = await sharp({ create }).png().toBuffer();
+  await enterDemoOffice(page, baseURL);
+  await page.goto('/yonetim/ayarlar/magaza');
+  const field = page.getByLabel('Görsel seç: Logo');
+  await field.setInputFiles({
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  });
+  await expect(page.getByText('JPEG, PNG ya da WebP olmalı.')).toBeVisible();
+  await field.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+  for (const theme of ['Açık görünümde', 'Koyu görünümde'])
+    await expect(page.getByRole('figure', { name: theme }).getByRole('img')).toBeVisible();
+  await page.getByRole('button', { name: /^Kaydet/ }).click();
+  await expect(page.getByText('1 ayar kaydedildi.')).toBeVisible();
+  const shop = await page.context().newPage();
+  await shop.goto('/');
+  const logo = shop.getByRole('banner').getByRole('img', { name: 'Arasta' });
+  expect(await logo.boundingBox()).toMatchObject({ width: 128, height: 40 });
+  await expect
+    .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(128);
+  await page.getByRole('button', { name: 'Geri al' }).click();
+  await expect(page.getByText('Önceki değerlere dönüldü.')).toBeVisible();
+  await shop.reload();
+  await expect(logo).toHaveCount(0);
 });

@@ -26,6 +26,7 @@ export const store: Store = {
   lead: '',
   leadEn: '',
   openingHours: '',
+  logo: '',
   color: '',
 };
 

@@ -129,6 +129,7 @@ const frame: fc.Arbitrary<ShopFrame> = fc.record({
     lead: word,
     leadEn: word,
     openingHours: word,
+    logo: fc.constant(''),
     color: fc.constant(''),
   }),
   settings: fc.record({

@@ -7,6 +7,7 @@ import { availablePieces, isStockControlled } from '#rules/cart/stock.ts';
 import { isGtin } from '#rules/catalog/gtin.ts';
 import { priceDisplay } from '#rules/catalog/pricing.ts';
 import type { Locale } from '#rules/shop/locale.ts';
+import { logoOf } from '#rules/settings/store-logo.ts';
 import { parseSocialLinks } from '#rules/shop/social-links.ts';
 import { rareUrls } from '#rare-urls';
 import { localised, urls } from '#urls';
@@ -59,6 +60,7 @@ function address({ publicUrl, locale }: SharedPage, path: string): string {
 
 function shopThings(page: SharedPage): Thing[] {
   const { store } = page.frame;
+  const logo = logoOf(store.logo);
   const url = address(page, urls.home);
   const sameAs = parseSocialLinks(store.socialMedia).map((link) => link.url);
   return [
@@ -67,7 +69,7 @@ function shopThings(page: SharedPage): Thing[] {
       '@type': 'OnlineStore',
       name: store.name,
       url,
-      logo: page.publicUrl + rareUrls.mark,
+      logo: page.publicUrl + (logo === null ? rareUrls.mark : urls.image(1500, logo.file)),
       ...(store.legalName !== '' && { legalName: store.legalName }),
       ...(store.email !== '' && { email: store.email }),
       ...(store.phone !== '' && { telephone: store.phone }),

@@ -38,6 +38,8 @@ export const Store = Type.Object({
   leadEn: Type.String(),
   /** In the footer, as the merchant wrote them. */
   openingHours: Type.String(),
+  /** The picture in the header, `file/width/height`; empty: the shop's mark and its name (rule settings/logo). */
+  logo: Type.String(),
   /** The color of buttons and links, `#2a3480`; empty: the design's own (rule settings/brand). */
   color: Type.String(),
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
 /**
- * The pictures among these that a product, a variant's swatch, a category, a brand, a bank, the home page, a page or its
+ * The pictures among these that a product, a variant's swatch, a category, a brand, a bank, the store's logo, the home page, a page or its
  * draft shows, also within a text. 1 query, none without pictures.
  */
 export async function usedPictures(db: Db, files: readonly string[]): Promise<ReadonlySet<string>> {
@@ -18,6 +18,7 @@ export async function usedPictures(db: Db, files: readonly string[]): Promise<Re
       union select image from categories where image = any(${given})
       union select image from brands where image = any(${given})
       union select logo from banks where logo = any(${given})
+      union select split_part(value ->> 'logo', '/', 1) from settings where key = 'store'
     ), told as materialized (
       select distinct m[1] as address from (
           select description || description_en as text from products

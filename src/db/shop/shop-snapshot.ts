@@ -1,4 +1,5 @@
 import { parseSettings, type Settings } from '#rules/shop/settings.ts';
+import { logoOf } from '#rules/settings/store-logo.ts';
 import type { BuyerPrices } from '#rules/price/buyer-prices.ts';
 import type { CustomerGroup } from '#rules/price/customer-group.ts';
 import type { HomeSection } from '#rules/catalog/home/home-sections.ts';
@@ -59,6 +60,7 @@ const emptyStore: Store = {
   lead: '',
   leadEn: '',
   openingHours: '',
+  logo: '',
   color: '',
 };
 
@@ -91,9 +93,10 @@ export async function loadSnapshot(db: Db): Promise<ShopSnapshot> {
   };
 }
 
-/** The store of a stored setting; what it does not have is empty. */
+/** The store of a stored setting; what it does not have is empty, and so is a logo of another form. */
 export function storeOf(value: unknown): Store {
-  return { ...emptyStore, ...textsOf(value) };
+  const store = { ...emptyStore, ...textsOf(value) };
+  return logoOf(store.logo) === null ? { ...store, logo: '' } : store;
 }
 
 function textsOf(value: unknown): Partial<Store> {

@@ -165,6 +165,27 @@ describeEachEngine('the settings of the office', (open) => {
     expect(sheet.body).toContain('--action:light-dark(#0f6656,');
   });
 
+  test('put the logo into the header with its size and the name as its text, and take it away again (rule settings/logo)', async () => {
+    const post1 = (value: string) => post('settings', { changes: { 'store.logo': value } });
+    const header = async () => {
+      const page = (await shop.browser().get('/api/catalog/shop')).json<{
+        store: { logo: string };
+      }>();
+      return page.store.logo;
+    };
+    for (const wrong of ['logo.svg/640/160', 'logo.png', 'https://x.example/a.png/640/160']) {
+      const answer = await post1(wrong);
+      expect(errorOf(answer).fields).toEqual({
+        'store.logo': 'Bu resim logo olamaz: JPEG, PNG ya da WebP yükleyin.',
+      });
+    }
+    expect(await header()).toBe('');
+    expect((await post1('logo-1.webp/640/160')).statusCode).toBe(200);
+    expect(await header()).toBe('logo-1.webp/640/160');
+    await post1('');
+    expect(await header()).toBe('');
+  });
+
   test('say that daily rates are missing where no address names them (rule settings/daily-rates)', async () => {
     const answer = await post('currencies/fetch', {});
     expect([answer.statusCode, errorOf(answer).code]).toEqual([409, 'rates-missing']);

@@ -112,6 +112,12 @@ describeEachEngine('the home page and the brands of the office', (open) => {
     await post('home', { sections, seen: 1 });
     await shop.db.deleteFrom('categories').where('id', '=', gone).execute();
 
+    expect(await adoptImage(store, 'logo.png', Readable.from([bytes]))).toMatchObject({
+      changed: true,
+    });
+    const logo = 'logo.png/60/40';
+    await post('settings', { changes: { 'store.logo': logo } });
+
     const once = join(folder, 'once');
     await exportStore({ db: shop.db, pictures: store }, once, { parts });
     const problems: Problem[] = [];
@@ -124,13 +130,14 @@ describeEachEngine('the home page and the brands of the office', (open) => {
     const twice = join(folder, 'twice');
     await exportStore({ db, pictures: copied }, twice, { parts });
     expect(await filesOf(twice)).toEqual(await filesOf(once));
-    expect(await readdir(join(twice, 'images'))).toEqual([file]);
+    expect(await readdir(join(twice, 'images'))).toEqual([file, 'logo.png']);
     const again = await importStore({ db, pictures }, await folderSource(once));
     for (const part of parts)
       expect(again.parts[part], part).toMatchObject({ added: 0, changed: 0, refused: 0 });
 
     const other = new Browser(copy, '198.51.100.77');
     await enterOffice(other, await makeStaff(db, 'owner'));
+    expect((await other.get('/api/catalog/shop')).json()).toMatchObject({ store: { logo } });
     const live = await homeOf(other);
     expect(live).toMatchObject({ version: 2, isOwn: false });
     expect(live.sections.map(({ id, banners }) => [id, banners])).toEqual(

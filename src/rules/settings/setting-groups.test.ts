@@ -65,6 +65,7 @@ describe('a setting is refused', () => {
     ['eInvoiceLookup', 'http://e.example/{vkn}', 'bad-lookup'],
     ['eInvoiceLookup', 'https://{vkn}.example/', 'bad-lookup'],
     ['eInvoiceLookup', 'https://me:word@e.example/{vkn}', 'bad-lookup'],
+    ['store.logo', 'logo.svg/640/160', 'bad-logo'],
     ['store.color', 'red', 'bad-color'],
     ['store.color', '#ffee00', 'low-contrast'],
     ['dailyRates', 'dollar', 'bad-daily-rates'],

@@ -25,6 +25,7 @@ export const storeFields = [
   'whatsappControl',
   'whatsappNumber',
   'openingHours',
+  'logo',
   'color',
 ] as const;
 export type StoreField = (typeof storeFields)[number];
@@ -57,6 +58,7 @@ export type SettingKind =
   | 'accounts'
   | 'social'
   | 'daily-rates'
+  | 'logo'
   | 'color';
 
 export const settingGroupNames = [
@@ -104,6 +106,7 @@ const table: Readonly<Record<SettingKey, readonly [SettingGroup, SettingKind]>> 
   'store.phone': ['store', 'phone'],
   'store.email': ['store', 'email'],
   'store.openingHours': ['store', 'text'],
+  'store.logo': ['store', 'logo'],
   'store.color': ['store', 'color'],
   'store.url': ['store', 'web-address'],
   'store.mersis': ['store', 'text'],

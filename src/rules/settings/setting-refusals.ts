@@ -1,6 +1,7 @@
 import { parseBankAccounts } from '#rules/order/bank-accounts.ts';
 import { normaliseEmail } from '#rules/shop/email-address.ts';
 import { settingErrors } from '#rules/shop/settings.ts';
+import { logoOf } from './store-logo.ts';
 import type { SettingError } from '#rules/shop/setting-values.ts';
 import { brandColorRefusal } from './brand-color.ts';
 import { isIban } from './iban.ts';
@@ -17,6 +18,7 @@ export type SettingRefusal =
   | 'bad-social'
   | 'bad-provider'
   | 'bad-group'
+  | 'bad-logo'
   | 'bad-color'
   | 'low-contrast'
   | 'bad-iban'
@@ -60,6 +62,8 @@ function formRefusal(key: SettingKey, text: string): SettingRefusal | null {
       return ['', 'nestpay', 'iyzico', 'paytr'].includes(text) ? null : 'bad-provider';
     case 'accounts':
       return accountsRefusal(text);
+    case 'logo':
+      return text === '' || logoOf(text) !== null ? null : 'bad-logo';
     case 'color':
       return text === '' ? null : brandColorRefusal(text);
     default:

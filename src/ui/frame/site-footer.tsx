@@ -131,7 +131,7 @@ function FooterContent() {
       <div className="site-footer-columns">
         <div>
           <span className="logo">
-            <Mark name={store.name} onWall />
+            {store.logo === '' ? <Mark name={store.name} onWall /> : <span>{store.name}</span>}
           </span>
           {store.lead !== '' && <p>{store.lead}</p>}
           <Social links={parseSocialLinks(store.socialMedia)} />

@@ -8,6 +8,7 @@ import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { GroupField } from './group-field.tsx';
 import { ColorField } from './color-field.tsx';
+import { LogoField } from './logo-field.tsx';
 import { RowsField } from './rows-field.tsx';
 import { useField, useSettingForm } from './setting-form.tsx';
 import { useSummary } from './setting-summary.tsx';
@@ -41,6 +42,8 @@ function Control({ settingKey: key }: { settingKey: SettingKey }) {
       return <CompanyOwnerField settingKey={key} />;
     case 'invoice-moment':
       return <InvoiceMomentField settingKey={key} />;
+    case 'logo':
+      return <LogoField settingKey={key} />;
     case 'color':
       return <ColorField settingKey={key} />;
     case 'long-text':

@@ -1,6 +1,7 @@
 import { invoiceMoments } from '#rules/shop/setting-values.ts';
 import { kindOf, type SettingKey } from '#rules/settings/setting-groups.ts';
 import { isRowKind, readRows } from '#rules/settings/setting-rows.ts';
+import { logoOf } from '#rules/settings/store-logo.ts';
 import { formats } from '#text/format.ts';
 import { settingsTexts } from '#text/office/store-texts/settings-text.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
@@ -20,6 +21,7 @@ export function useSummary(): (key: SettingKey, value: string) => string {
     if (kind === 'flag' || kind === 'oversell') return value === '1' ? t.on : t.off;
     if (kind === 'invoice-moment') return t.invoiceAt[momentOf(value)];
     if (value === '') return t.none;
+    if (kind === 'logo') return logoOf(value)?.file ?? value;
     if (kind === 'price-display')
       return t.priceDisplay[value === '1' || value === '2' ? value : '0'];
     if (kind === 'company-owner') return t.companyOwner[value === 'shop' ? 'shop' : 'erp'];

@@ -1,8 +1,9 @@
 import type { Db } from '#db/database.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
+import { logoOf } from '#rules/settings/store-logo.ts';
 import { exportReference } from '#db/transfer/read-store.ts';
 
-/** settings.json as an object, and the names of the banks' logos. */
+/** settings.json as an object, and the names of the logos of the banks and the store. */
 export async function readSettingsDocument(
   view: Db,
 ): Promise<{ document: Readonly<Record<string, unknown>>; logos: string[] }> {
@@ -18,7 +19,7 @@ export async function readSettingsDocument(
       banks,
       kargo,
     },
-    logos: banks.map((bank) => bank.logo),
+    logos: [...banks.map(({ logo }) => logo), logoOf(store.logo)?.file ?? ''],
   };
 }
 

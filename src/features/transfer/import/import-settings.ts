@@ -1,3 +1,4 @@
+import { logoOf } from '#rules/settings/store-logo.ts';
 import { batchFailure } from '#db/transfer/import-session.ts';
 import type { ImportSession } from '#db/transfer/import-session.ts';
 import {
@@ -103,6 +104,9 @@ function partsOf(document: Document, report: PartReport, line: number): Part[] {
     for (const field of unknownFields(given, storeFields)) {
       report.warn(line, { field: `store.${field}`, code: 'unknown-field' });
     }
+    const logo = storeText(given['logo'] ?? '');
+    if (logo !== '' && logoOf(logo) === null)
+      report.warn(line, { field: 'store.logo', code: 'wrong-form', detail: 'logo.webp/640/160' });
     parts.push({ field: 'store', findings: [], store: (db) => mergeStore(db, given) });
   }
   parts.push(...(document.currencies ?? []).map(currencyPart));

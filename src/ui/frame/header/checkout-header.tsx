@@ -29,7 +29,7 @@ export function CheckoutHeader() {
           href={localised(urls.home, locale)}
           aria-label={t.frame.homeOf(store.name)}
         >
-          <Mark name={store.name} />
+          <Mark name={store.name} logo={store.logo} />
         </a>
         <ol className="checkout-steps" aria-label={t.frame.checkout.steps}>
           {names.map((name, index) => {

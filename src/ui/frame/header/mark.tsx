@@ -1,5 +1,28 @@
-/** The mark and the store's name: three shops under one lintel, the middle one lit. */
-export function Mark({ name, onWall = false }: { name: string; onWall?: boolean }) {
+import { urls } from '#urls';
+
+/** The largest box of a logo, in CSS pixels: a phone's header has room for it. */
+const [mostWidth, mostHeight] = [132, 40];
+
+/**
+ * The store's logo (rule settings/logo), else the mark and the store's name: three shops under one lintel, the middle one
+ * lit. `logo` is in its written form, `file/width/height`.
+ */
+export function Mark(props: { name: string; logo?: string; onWall?: boolean }) {
+  const { name, logo = '', onWall = false } = props;
+  if (logo !== '') {
+    const [file = '', width = 1, height = 1] = logo.split('/');
+    const scale = Math.min(mostWidth / Number(width), mostHeight / Number(height));
+    const shownHeight = Math.round(Number(height) * scale);
+    return (
+      <img
+        src={urls.image(522, file)}
+        alt={name}
+        width={Math.round(Number(width) * scale)}
+        height={shownHeight}
+        style={{ height: shownHeight }}
+      />
+    );
+  }
   const wall = onWall ? 'var(--civit-600)' : 'var(--action)';
   const door = onWall ? 'var(--on-wall)' : 'var(--surface)';
   return (

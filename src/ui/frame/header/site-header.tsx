@@ -141,7 +141,7 @@ function HeaderMain({ asked, atCart }: { asked: string; atCart: boolean }) {
           href={localised(urls.home, locale)}
           aria-label={t.frame.homeOf(store.name)}
         >
-          <Mark name={store.name} />
+          <Mark name={store.name} logo={store.logo} />
         </a>
         <button
           type="button"

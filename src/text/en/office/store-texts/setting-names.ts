@@ -39,6 +39,10 @@ export const settingNames: typeof turkish = {
     'store.phone': { name: 'Phone', hint: 'In the footer and on the contact page.' },
     'store.email': { name: 'E-mail', hint: 'Receives news of new orders; in the footer.' },
     'store.openingHours': { name: 'Opening hours', hint: 'In the footer: Mon–Sat 9.00–18.00.' },
+    'store.logo': {
+      name: 'Logo',
+      hint: 'Stands in the header in place of the store’s name. JPEG, PNG or WebP; a wide, transparent picture looks best. Empty: mark and name.',
+    },
     'store.color': {
       name: 'Color',
       hint: 'Of buttons and links; white text must be readable on it. Empty: the design’s own.',

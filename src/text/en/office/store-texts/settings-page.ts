@@ -54,6 +54,7 @@ export const settingsPage: typeof turkish = {
     'bad-social': 'Each shown address must start with https://.',
     'bad-group': 'There is no such group.',
     'bad-provider': 'There is no such provider.',
+    'bad-logo': 'This picture cannot be a logo: upload a JPEG, PNG or WebP.',
     'bad-color': 'Enter the color like #2a3480, or choose it.',
     'low-contrast': 'This color is too light for white text (the contrast must be 4.5 at least).',
     'bad-iban': 'The check digits of the IBAN are wrong.',
@@ -70,6 +71,7 @@ export const settingsPage: typeof turkish = {
     'plans-default': 'Only one plan can be the default.',
   },
   unknownSetting: (key) => `There is no setting “${key}”.`,
+  logo: { light: 'In the light theme', dark: 'In the dark theme' },
   color: {
     choose: 'Choose a color',
     sample: 'Add to cart',

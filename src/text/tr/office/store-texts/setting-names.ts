@@ -51,6 +51,10 @@ export const settingNames = {
       name: 'Çalışma saatleri',
       hint: 'Altbilgide yazar: Pzt–Cmt 09.00–18.00.',
     },
+    'store.logo': {
+      name: 'Logo',
+      hint: 'Üst başlıkta mağaza adının yerine görünür. JPEG, PNG ya da WebP; saydam ve yatay resim en iyisi. Boş: ad ve amblem.',
+    },
     'store.color': {
       name: 'Renk',
       hint: 'Düğmeler ve bağlantılar; beyaz yazı üstünde okunmalı. Boş: tasarımın rengi.',

@@ -55,6 +55,7 @@ export const settingsPage = {
     'bad-social': 'Her açık adres https:// ile başlamalı.',
     'bad-group': 'Böyle bir grup yok.',
     'bad-provider': 'Böyle bir sağlayıcı yok.',
+    'bad-logo': 'Bu resim logo olamaz: JPEG, PNG ya da WebP yükleyin.',
     'bad-color': 'Rengi #2a3480 gibi yazın ya da seçin.',
     'low-contrast': 'Bu renk çok açık: üstünde beyaz yazı okunmaz (kontrast en az 4,5 olmalı).',
     'bad-iban': 'IBAN’ın denetim rakamı tutmuyor.',
@@ -71,6 +72,7 @@ export const settingsPage = {
     'plans-default': 'Yalnız bir taksit varsayılan olabilir.',
   } satisfies Record<EntryRefusal, string>,
   unknownSetting: (key: string) => `“${key}” adlı bir ayar yok.`,
+  logo: { light: 'Açık görünümde', dark: 'Koyu görünümde' },
   color: {
     choose: 'Renk seç',
     sample: 'Sepete ekle',
