@@ -130,6 +130,17 @@ describe('the packing slip', () => {
     expect(shipped).not.toMatch(/Henüz belli değil|tahsil/);
   });
 
+  test('says the amount for the first parcel alone: the label of it has collected the rest (rule fulfillment/parcel-label)', async () => {
+    const cash = { paymentType: paymentTypes.cashOnDelivery, tryTotal: 1234.5, parcels };
+    const [first] = await slip(packing(cash), 0);
+    expect(first).toContain('Kapıda tahsil edilecek: ₺1.234,50');
+    for (const parcel of [1, null]) {
+      const [later] = await slip(packing(cash), parcel);
+      expect(later).toContain('Tahsilat yok: tutar 1. kolide');
+      expect(later).not.toContain('₺');
+    }
+  });
+
   test('of a parcel lists its contents, its number and earlier parcels', async () => {
     const [page] = await slip(packing({ parcels }), 1, 'en');
     for (const part of [

@@ -71,7 +71,7 @@ export function slipContent(order: PackingDocument, input: SlipInput): SlipConte
     identity: identityOf(store, locale),
     orderNo: order.orderNo,
     bars: code128(order.orderNo),
-    columns: columnsOf(order, { ...input, count: rows.length }),
+    columns: columnsOf(order, { ...input, count: rows.length, isFirst: before.length === 0 }),
     heads: { product, barcode, quantity, pieces },
     rows,
     signatures: [t.picked, t.checked, t.parcelNo],
@@ -81,7 +81,7 @@ export function slipContent(order: PackingDocument, input: SlipInput): SlipConte
 
 function columnsOf(
   order: PackingDocument,
-  { locale, parcel, count }: SlipInput & { count: number },
+  { locale, parcel, count, isFirst }: SlipInput & { count: number; isFirst: boolean },
 ): SlipContent['columns'] {
   const t = locale === 'en' ? english : turkish;
   const { states } = locale === 'en' ? englishOrders : turkishOrders;
@@ -105,12 +105,20 @@ function columnsOf(
         reference && t.reference(reference),
         costCentre && t.costCentre(costCentre),
         description && t.description(description),
-        order.paymentType === paymentTypes.cashOnDelivery
-          ? t.collectOf(formats[locale].money(order.tryTotal, 'TRY'))
-          : '',
+        collectOf(order, { locale, isFirst }),
       ].filter((text) => text !== ''),
     },
   ];
+}
+
+/** The courier takes the whole sum with the first parcel (rule fulfillment/parcel-label). */
+function collectOf(
+  { paymentType, tryTotal }: PackingDocument,
+  { locale, isFirst }: { locale: Locale; isFirst: boolean },
+): string {
+  const t = locale === 'en' ? english : turkish;
+  if (paymentType !== paymentTypes.cashOnDelivery) return '';
+  return isFirst ? t.collectOf(formats[locale].money(tryTotal, 'TRY')) : t.collected;
 }
 
 interface RowInput {

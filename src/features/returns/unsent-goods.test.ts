@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditShop } from '#db/audit/run-audit.ts';
 import { makeBuyer, makeOrder, type Buyer } from '#tests/harness/buyers.ts';
 import { handToCarrier } from '#tests/harness/carrier.ts';
+import { packingDocument } from '#db/orders/read/order-document.ts';
+import { readOrder } from '#db/orders/read/read-orders.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
 import { returnDesk } from '#tests/harness/returns.ts';
@@ -132,6 +134,27 @@ describeEachEngine('goods that have not left (rule returns/unsent)', (open) => {
     expect((await desk.office(returnNo, (at) => settleReturn(at, refuse))).ok).toBe(true);
     expect((await desk.stateOf(returnNo)).total).toBeGreaterThan(0);
     expect((await stock()).pieces).toBe(before.pieces + 3);
+  });
+
+  test('cash that the courier takes whole with the first parcel goes back to the kuruş for what never left (rule fulfillment/parcel-label)', async () => {
+    const order = await partly(2, 3);
+    const { total, shipping_total: shipping } = await orderOf(order.id);
+    const label = await readOrder(till.db, packingDocument, { orderNo: order.orderNo });
+    const [item = 0] = order.lines;
+    const [returnNo = ''] = numbersOf(await desk.ask(order, [{ item, quantity: 3 }]));
+    // The box is on its way with this sum on it, so the order keeps it.
+    expect(label?.tryTotal).toBe(total);
+    expect((await orderOf(order.id)).total).toBe(total);
+    await workOrder(till.db, { orderNo: order.orderNo, by, now }, { do: 'deliver' });
+    await desk.settle(returnNo, [{ item, verdict: 'accepted' }]);
+    const { total: back } = await desk.stateOf(returnNo);
+    expect(back).toBe(Math.round((total - shipping) * 60) / 100);
+    const came = await till.db
+      .selectFrom('payments')
+      .where('order_id', '=', order.id)
+      .select(['provider', 'amount', 'refunded'])
+      .executeTakeFirstOrThrow();
+    expect(came).toEqual({ provider: 'cash', amount: total, refunded: back });
   });
 
   test('a parcel that is packed at the same moment: each piece goes one way', async () => {

@@ -64,7 +64,11 @@ function DeliverTo({ order }: { order: OrderDetailView['order'] }) {
       {order.paymentType === paymentTypes.cashOnDelivery && (
         <p className="office-note is-warning">
           <OfficeIcon name="banknote" />
-          <b>{t.collect(format.money(order.tryTotal, 'TRY'))}</b>
+          <b>
+            {order.parcels.length === 0
+              ? t.collect(format.money(order.tryTotal, 'TRY'))
+              : t.collected}
+          </b>
         </p>
       )}
       {isUnprepared && (

@@ -59,6 +59,7 @@ export const packDesk: typeof turkish = {
   unpaid: 'Its transfer has not come yet.',
   changed: 'This order changed while you packed. What is in the box stays; look once more.',
   collect: (amount) => `To collect on delivery: ${amount}`,
+  collected: 'Nothing to collect: the amount is on parcel 1',
   printingOn: 'Labels print by themselves',
   printingOff: 'Labels do not print by themselves',
   soundOn: 'Sound on',

@@ -60,6 +60,7 @@ export const packDesk = {
   unpaid: 'Havalesi henüz gelmedi.',
   changed: 'Bu sipariş siz paketlerken değişti. Kutudakiler duruyor; bir kez daha bakın.',
   collect: (amount: string) => `Kapıda tahsil edilecek: ${amount}`,
+  collected: 'Tahsilat yok: tutar 1. kolide',
   printingOn: 'Etiket kendiliğinden yazdırılıyor',
   printingOff: 'Etiket kendiliğinden yazdırılmıyor',
   soundOn: 'Ses açık',
