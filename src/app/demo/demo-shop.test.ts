@@ -13,6 +13,7 @@ import { folderSource } from '#features/transfer/sources/folder-source.ts';
 import { CompanyRecord } from '#features/transfer/sources/wholesale-records.ts';
 import { readJsonLines } from '#features/transfer/sources/read-lines.ts';
 import { QuoteRecord } from '#features/transfer/sources/quote-record.ts';
+import { ReturnRecord } from '#features/transfer/sources/return-record.ts';
 import { OrderRecord } from '#features/transfer/sources/order-record.ts';
 import { CustomerRecord, PageRecord } from '#features/transfer/sources/records.ts';
 import { ProductRecord, ReviewRecord } from '#features/transfer/sources/records.ts';
@@ -115,6 +116,27 @@ test('shows dates of the day on which it was loaded', async () => {
   expect(quote).toMatchObject({ state: 'answered', validUntil: '2028-03-13', company: 'YILDIZ' });
   expect(quote?.rounds.map(({ at }) => at.slice(0, 10))).toEqual(['2028-02-26', '2028-02-28']);
   expect(people.find((buyer) => buyer.name === 'Zeynep')?.birthdate).toBe('1989-04-17');
+});
+
+test('has returns that wait, are under way, settled and exchanged, dated by the day on which it was loaded', async () => {
+  const returns = await recordsOf(folder, 'returns.jsonl', ReturnRecord);
+  const states = new Set(returns.map(({ state }) => state));
+  for (const state of [
+    'requested',
+    'approved',
+    'sent',
+    'received',
+    'settled',
+    'refunded',
+    'refused',
+  ])
+    expect(states).toContain(state);
+  const exchange = returns.find(({ exchangeOrder }) => exchangeOrder);
+  expect(exchange).toMatchObject({ state: 'closed', exchangeOrder: 'ARS-103902' });
+  expect(exchange?.exchanged).toBe(exchange?.total);
+  const coming = returns.find(({ state }) => state === 'sent');
+  expect(coming).toMatchObject({ sentOn: '2028-02-28', sendBy: '2028-03-10' });
+  expect(coming?.declaredAt.slice(0, 10)).toBe('2028-02-25');
 });
 
 test('no name, text or number contains a year that will pass', () => {

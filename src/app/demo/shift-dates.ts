@@ -8,7 +8,13 @@ const dateFields = new Set([
   'closedAt',
   'createdAt',
   'date',
+  'declaredAt',
   'dueDate',
+  'dueOn',
+  'receivedOn',
+  'sendBy',
+  'sentOn',
+  'settledAt',
   'validUntil',
   'wantedOn',
 ]);

@@ -6,13 +6,14 @@ export function Figure(props: {
   now: number;
   before: number;
   show: (figure: number) => string;
+  isLessBetter?: boolean;
 }) {
-  const { name, now, before, show } = props;
+  const { name, now, before, show, isLessBetter = false } = props;
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        {show(now)} <Change now={now} before={before} />
+        {show(now)} <Change {...{ now, before, isLessBetter }} />
       </dd>
     </div>
   );

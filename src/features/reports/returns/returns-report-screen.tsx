@@ -71,11 +71,35 @@ function Figures({ page: { sums, before, currency } }: { page: ReturnsPage }) {
   return (
     <Panel title={texts.sum}>
       <dl className="report-figures">
-        <Figure name={t.returns} now={sums.returns} before={before.returns} show={format.integer} />
-        <Figure name={t.pieces} now={sums.pieces} before={before.pieces} show={format.integer} />
-        <Figure name={t.rate} now={rateOf(sums)} before={rateOf(before)} show={format.percent} />
-        <Figure name={t.amount} now={sums.amount} before={before.amount} show={money} />
-        <Figure name={t.cost} now={sums.cost} before={before.cost} show={money} />
+        <Figure
+          isLessBetter
+          name={t.returns}
+          now={sums.returns}
+          before={before.returns}
+          show={format.integer}
+        />
+        <Figure
+          isLessBetter
+          name={t.pieces}
+          now={sums.pieces}
+          before={before.pieces}
+          show={format.integer}
+        />
+        <Figure
+          isLessBetter
+          name={t.rate}
+          now={rateOf(sums)}
+          before={rateOf(before)}
+          show={format.percent}
+        />
+        <Figure
+          isLessBetter
+          name={t.amount}
+          now={sums.amount}
+          before={before.amount}
+          show={money}
+        />
+        <Figure isLessBetter name={t.cost} now={sums.cost} before={before.cost} show={money} />
       </dl>
     </Panel>
   );

@@ -93,7 +93,7 @@ function useColumns({ by, query }: TableProps): TableColumn<ReturnsRow>[] {
     {
       head: texts.heads.change,
       isRight: true,
-      render: (row) => <Change now={row.pieces} before={row.before} />,
+      render: (row) => <Change now={row.pieces} before={row.before} isLessBetter />,
     },
     {
       head: t.amount,
