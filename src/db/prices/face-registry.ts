@@ -155,10 +155,11 @@ export class FaceRegistry {
     this.#shops = new WeakMap();
   };
 
-  /** Nobody has a group or a contract, and signing in shows nobody prices. */
+  /** Nobody has a group or a contract, signing in shows nobody prices, and companies see the discounts that visitors see. */
   get #hasOneFace(): boolean {
     const { groups, hasCompanies } = this.#wholesale;
-    return groups.size === 0 && !hasCompanies && this.#snapshot().settings.showPriceStatus !== 2;
+    const { showPriceStatus, discountClaims } = this.#snapshot().settings;
+    return groups.size === 0 && !hasCompanies && showPriceStatus !== 2 && !discountClaims;
   }
 
   #forget(customers: ReadonlySet<number>): void {
