@@ -44,6 +44,8 @@ function pastTheirTime(now: Date): AuditQuery {
       union all select 'request ' || id from privacy_requests
         where ${oldPrivacyRequests(keptSince('privacy-requests', now), now).where}
       union all select 'log ' || id from activity_log where at < ${keptSince('staff-log', now)}::timestamptz
+      union all select 'log ' || id from activity_log
+        where action = 'staff.refused' and at < ${keptSince('refused-sign-ins', now)}::timestamptz
       order by 1`,
   };
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
 import type { ExpiredRows } from '#db/delete-expired.ts';
+import type { ActivityAction } from '#rules/shop/activity-actions.ts';
 
 /**
  * Decisions that a withdrawal ended before an instant, and all of accounts that were closed before it (rule privacy/kept).
@@ -15,10 +17,17 @@ export function endedConsents(before: Date): ExpiredRows[] {
   return [ended, ofClosed].map((where) => ({ table: 'consents', key: ['id'], where }));
 }
 
-/** Rows of the log of the staff's work. */
-export function oldActivity(before: Date): ExpiredRows {
-  const where = sql`at < ${before}::timestamptz`;
-  return { table: 'activity_log', key: ['id'], where, orderBy: 'at' };
+/**
+ * Deletes rows of the log of the staff's work that began before an instant, at most `limit`; with an action its rows alone. The
+ * running shop may have no right to change the log: a function of the owner does it. Gives how many. 1 query.
+ */
+export async function deleteOldActivity(
+  db: Db,
+  { before, action, limit }: { before: Date; action: ActivityAction | null; limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`
+    select delete_from_log(${before}::timestamptz, ${action}::text, ${limit}) as gone`.execute(db);
+  return rows[0]?.gone ?? 0;
 }
 
 /** Rows of the log of what was taken away. */

@@ -7,6 +7,8 @@ import { makeBuyer, makeOrder } from '#tests/harness/buyers.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
 import { openTill, type Till } from '#tests/harness/till.ts';
+import { deleteOldActivity } from '#db/privacy/ended-data.ts';
+import { yearsBefore } from '#rules/privacy/kept-data.ts';
 import { workRetention } from './work-retention.ts';
 
 const untilDone = () => false;
@@ -119,6 +121,36 @@ describeEachEngine('data past their time (rules privacy/kept, privacy/dormant)',
     await expect(sql`delete from activity_log`.execute(till.db)).rejects.toThrow(/only added to/);
   });
 
+  test('refused sign-ins to the office go after a year, by a role too that may change no row of the log', async () => {
+    const refused = (at: string) =>
+      sql`insert into activity_log (at, actor, by_name, action, subject, subject_id, after)
+        values (${at}, 'visitor', '', 'staff.refused', 'staff', '', '{"address": "198.51.100.7"}')`.execute(
+        till.db,
+      );
+    await refused('2020-01-01');
+    await refused(new Date().toISOString());
+    await till.db.transaction().execute(async (tx) => {
+      await sql`create role shop_without_log`.execute(tx);
+      await sql`grant select, insert, update on all tables in schema public to shop_without_log`.execute(
+        tx,
+      );
+      await sql`revoke update, delete on activity_log from shop_without_log`.execute(tx);
+      await sql`set local role shop_without_log`.execute(tx);
+      const at = new Date();
+      const before = yearsBefore(at, 1);
+      expect(await deleteOldActivity(tx, { before, action: 'staff.refused', limit: 10 })).toBe(1);
+      await sql`select forget_in_log('order', array['1'])`.execute(tx);
+      await sql`reset role`.execute(tx);
+      await sql`drop owned by shop_without_log`.execute(tx);
+      await sql`drop role shop_without_log`.execute(tx);
+    });
+    const left = sql`select 1 from activity_log where action = 'staff.refused'`;
+    expect((await left.execute(till.db)).rows).toHaveLength(1);
+    await expect(
+      sql`delete from activity_log where action = 'staff.refused'`.execute(till.db),
+    ).rejects.toThrow(/only added to/);
+  });
+
   test('a day has one run of each kind, from 03:30 on, and its counts are written down', async () => {
     expect(await run('2027-02-04T00:29:00Z')).toEqual({});
     const both = await Promise.all(['2027-02-04T00:30:00Z', '2027-02-04T00:31:00Z'].map(run));
@@ -133,6 +165,7 @@ describeEachEngine('data past their time (rules privacy/kept, privacy/dormant)',
       'dormant-told',
       'orders',
       'privacy-requests',
+      'refused-sign-ins',
       'runs',
       'staff-log',
       'unpaid-orders',

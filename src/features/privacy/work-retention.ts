@@ -3,7 +3,7 @@ import { closeCustomer, holdForClosing } from '#db/customers/closed-customers.ts
 import { deleteExpired, type ExpiredRows } from '#db/delete-expired.ts';
 import { clearOldAttempts, clearOldOrders } from '#db/privacy/clear-orders.ts';
 import { dormantAccounts, noteVisits, warnDormant } from '#db/privacy/dormant-accounts.ts';
-import { endedConsents, oldActivity, oldRetentionRuns } from '#db/privacy/ended-data.ts';
+import { deleteOldActivity, endedConsents, oldRetentionRuns } from '#db/privacy/ended-data.ts';
 import { oldPrivacyRequests } from '#db/privacy/privacy-requests.ts';
 import { beginRun, countRun } from '#db/privacy/retention-runs.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
@@ -14,6 +14,7 @@ import {
   yearsBefore,
   type DailyKind,
 } from '#rules/privacy/kept-data.ts';
+import type { ActivityAction } from '#rules/shop/activity-actions.ts';
 import { istanbulClock, istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { inSlices, type Batch } from './in-slices.ts';
 
@@ -56,6 +57,10 @@ export async function workRetention(
 function batchesOf(db: Db, now: Date): Record<DailyKind, Batch[]> {
   const clear = (kind: 'orders' | 'unpaid-orders') => async (limit: number) =>
     clearOldOrders(db, { kind, before: keptSince(kind, now), now, limit });
+  const logged = (kind: 'staff-log' | 'refused-sign-ins', action: ActivityAction | null) => {
+    const before = keptSince(kind, now);
+    return (limit: number) => deleteOldActivity(db, { before, action, limit });
+  };
   const gone = (rows: readonly ExpiredRows[]) =>
     rows.map((each) => (limit: number) => deleteExpired(db, each, limit));
   return {
@@ -65,7 +70,8 @@ function batchesOf(db: Db, now: Date): Record<DailyKind, Batch[]> {
       (limit) => clearOldAttempts(db, { before: keptSince('unpaid-orders', now), limit }),
     ],
     consents: gone(endedConsents(keptSince('consents', now))),
-    'staff-log': gone([oldActivity(keptSince('staff-log', now))]),
+    'staff-log': [logged('staff-log', null)],
+    'refused-sign-ins': [logged('refused-sign-ins', 'staff.refused')],
     'privacy-requests': gone([oldPrivacyRequests(keptSince('privacy-requests', now), now)]),
     runs: gone([oldRetentionRuns(keptSince('runs', now))]),
   };

@@ -9,7 +9,8 @@ export interface KeptTime {
 
 /**
  * What the shop keeps of people, and how long (rule privacy/kept). The job, the log of its runs and the table on the privacy
- * page are made from it. Accounts that nobody uses have a setting, `dormantYears`.
+ * page are made from it. Accounts that nobody uses have a setting, `dormantYears`. The
+ * server's log is a file of the operator, who rotates it (docs/operation.md).
  */
 export const keptTimes = {
   orders: { years: 10, afterYear: true },
@@ -20,6 +21,8 @@ export const keptTimes = {
   visitors: { days: 30 },
   mails: { days: 30 },
   searches: { days: 90 },
+  'refused-sign-ins': { years: 1 },
+  'server-log': { years: 1 },
   'staff-log': { years: 10 },
   'privacy-requests': { years: 3 },
   runs: { years: 3 },
@@ -33,6 +36,7 @@ export type DailyKind =
   | 'unpaid-orders'
   | 'consents'
   | 'staff-log'
+  | 'refused-sign-ins'
   | 'privacy-requests'
   | 'runs';
 
