@@ -8,6 +8,7 @@ const benchmarks: Readonly<Record<string, () => Promise<unknown>>> = {
   day: () => import('./office/day.ts'),
   reports: () => import('./office/reports.ts'),
   rules: () => import('./rules.ts'),
+  history: () => import('./price-history.ts'),
   faces: () => import('./faces/faces.ts'),
   companies: () => import('./companies.ts'),
 };
