@@ -12,6 +12,7 @@ import { useOffice } from '#ui/office/state/office-context.tsx';
 import { documentOfPath } from '#rules/order/document-kinds.ts';
 import { officePaths, officeUrls } from '#ui/office/state/office-urls.ts';
 import { Panel } from '#ui/office/panel.tsx';
+import { ReturnsPanel } from './returns-panel.tsx';
 
 type Address = NonNullable<OrderDetailView['order']['deliveryAddress']>;
 
@@ -23,6 +24,7 @@ export function AboutPanels({ view }: { view: OrderDetailView }) {
   return (
     <>
       <CustomerPanel view={view} />
+      <ReturnsPanel order={order} />
       {(deliveryAddress || invoiceAddress) && (
         <Panel title={t.addresses.title}>
           {deliveryAddress && (

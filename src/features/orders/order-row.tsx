@@ -12,6 +12,7 @@ import { returnUrls } from '#rules/returns/return-urls.ts';
 import { rareUrls } from '#rare-urls';
 import { localised } from '#urls';
 import { OrderDetails } from './order-details.tsx';
+import { OrderReturns } from './return-links.tsx';
 import { StateNote, TrackingCell } from './order-shipping.tsx';
 
 function HeadRow({ order }: { order: Order }) {
@@ -110,6 +111,7 @@ export function OrderRow({ order }: { order: Order }) {
         </summary>
         <OrderDetails order={order} />
       </details>
+      <OrderReturns order={order} />
       {order.cancellable && <CancelRow orderNo={order.orderNo} />}
       {order.returnable && <ReturnRow orderNo={order.orderNo} />}
     </section>

@@ -9,7 +9,7 @@ import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { returnPhotoUrl } from '#rules/returns/return-photos.ts';
 import { returnUrls } from '#rules/returns/return-urls.ts';
-import { localised } from '#urls';
+import { localised, urls } from '#urls';
 import { ReturnFrame } from './return-frame.tsx';
 import { isUnsent, NextStep } from './return-next-step.tsx';
 import { ReturnSteps } from './return-steps.tsx';
@@ -32,7 +32,7 @@ export function OwnReturn({ data, at }: { data: OwnReturnPage; at: ReturnsAt }) 
       sent={at.sent}
     >
       <Told data={data} />
-      <section className="panel">
+      <section className="panel return-now">
         <div className="panel-body">
           {!isUnsent(data) && <ReturnSteps data={data} />}
           <NextStep data={data} at={at} />
@@ -51,9 +51,21 @@ export function OwnReturn({ data, at }: { data: OwnReturnPage; at: ReturnsAt }) 
 
 /** The words of a decision. */
 function Told({ data }: { data: OwnReturnPage }): ReactNode {
-  const t = returnTexts[useLocale()];
+  const locale = useLocale();
+  const t = returnTexts[locale];
   if (data.exchangeOrder !== null)
-    return <NoticeBar kind="ok" title={t.exchangeOrder(data.exchangeOrder)} />;
+    return (
+      <NoticeBar kind="ok" title={t.exchangeOrder(data.exchangeOrder)}>
+        {!data.byLink && (
+          <a
+            className="link"
+            href={`${localised(urls.orders, locale)}?q=${encodeURIComponent(data.exchangeOrder)}`}
+          >
+            {t.openExchange}
+          </a>
+        )}
+      </NoticeBar>
+    );
   if (data.state !== 'refused' && data.state !== 'closed') return null;
   if (data.reason === '') return null;
   return (

@@ -67,6 +67,7 @@ export const returns: typeof turkish = {
   wishExchange: (name) => `Exchange it: ${name}`,
   exchanged: 'Exchange order',
   exchangeOrder: (no) => `Your exchange order: ${no}`,
+  openExchange: 'Open the order',
   exchangeGone: 'The product that you wanted in exchange is gone; you get its money.',
   noRight: (why) => `No right of withdrawal: ${why}`,
   claimHint: 'If it is faulty, damaged or wrong, choose that reason and ask.',

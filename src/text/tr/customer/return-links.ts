@@ -2,4 +2,6 @@
 export const returnLinks = {
   withdraw: 'Sözleşmeden cay / iade et',
   mine: 'İadelerim',
+  one: (no: string) => `İade ${no}`,
+  exchangeOf: (no: string) => `${no} numaralı iadenin değişimi`,
 };

@@ -70,6 +70,7 @@ export const returns = {
   wishExchange: (name: string) => `Değiştirin: ${name}`,
   exchanged: 'Değişim siparişi',
   exchangeOrder: (no: string) => `Değişim siparişiniz: ${no}`,
+  openExchange: 'Siparişi aç',
   exchangeGone: 'Değişim istediğiniz ürün kalmadı; parası iade edilir.',
   noRight: (why: string) => `Cayma hakkı yok: ${why}`,
   claimHint: 'Kusurlu, hasarlı ya da yanlışsa nedeni seçip isteyebilirsiniz.',

@@ -97,6 +97,7 @@ export const returnDesk: typeof turkish = {
   wantsExchange: (name) => `Wants in exchange: ${name}`,
   exchanged: 'Exchange order',
   exchangeOrder: 'Exchange order',
+  exchangeOf: 'Exchange for return:',
   settleExchange: 'Save the decision and make the exchange order',
   exchangeGone: 'What is wanted in exchange is gone; its money goes back.',
   places: { shelf: 'To the shelf', scrap: 'Scrap' },

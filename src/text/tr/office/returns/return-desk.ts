@@ -102,6 +102,7 @@ export const returnDesk = {
   wantsExchange: (name: string) => `Değişim istiyor: ${name}`,
   exchanged: 'Değişim siparişi',
   exchangeOrder: 'Değişim siparişi',
+  exchangeOf: 'Değişimi olduğu iade:',
   settleExchange: 'Kararı kaydet, değişim siparişini oluştur',
   exchangeGone: 'Değişim istediği ürün kalmadı; parası iade edilir.',
   places: { shelf: 'Rafa', scrap: 'Hurdaya' } satisfies Record<GoodsPlace, string>,
