@@ -159,6 +159,7 @@ const table: Readonly<Record<SettingKey, readonly [SettingGroup, SettingKind]>> 
   discountClaims: ['returns', 'flag'],
   priceWindowDays: ['returns', 'whole'],
   discountDays: ['returns', 'whole'],
+  withdrawalDays: ['returns', 'whole'],
   returnDays: ['returns', 'whole'],
   returnCarrier: ['returns', 'text'],
   returnCode: ['returns', 'text'],

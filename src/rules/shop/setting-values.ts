@@ -46,6 +46,7 @@ const wholeRanges: Readonly<Record<string, readonly [number, number]>> = {
   unpaidStockShare: [1, 100],
   priceWindowDays: [10, 90],
   discountDays: [1, 365],
+  withdrawalDays: [14, 365],
   returnDays: [14, 365],
   cartReminder: [0, 168],
   dormantYears: [0, 10],

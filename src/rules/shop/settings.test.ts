@@ -75,3 +75,14 @@ test('refuses a value that is no text, number or boolean', () => {
   ]);
   expect(parseSettings(record)).toEqual(defaultSettings);
 });
+
+test('the promise of returns is never shorter than the days of the law (rule returns/right)', () => {
+  const daysOf = (settings: Parameters<typeof parseSettings>[0]) =>
+    parseSettings(settings).returnDays;
+  expect(daysOf({ withdrawalDays: 30 })).toBe(30);
+  expect(daysOf({ withdrawalDays: 30, returnDays: 20 })).toBe(30);
+  expect(daysOf({ withdrawalDays: 30, returnDays: 60 })).toBe(60);
+  expect(settingErrors({ withdrawalDays: 13 })).toEqual([
+    { key: 'withdrawalDays', reason: 'out-of-range' },
+  ]);
+});

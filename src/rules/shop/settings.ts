@@ -78,7 +78,9 @@ export interface Settings {
   readonly priceWindowDays: number;
   /** Days that a discount without a last day goes on for after its first. */
   readonly discountDays: number;
-  /** Days after delivery in which goods can be sent back without a reason (rule returns/right). */
+  /** The days of the law after delivery (rule returns/right). */
+  readonly withdrawalDays: number;
+  /** Days after delivery in which goods can be sent back without a reason: `withdrawalDays` at least (rule returns/right). */
   readonly returnDays: number;
   /** The carrier that brings returns, free for the customer; empty: any, payment on delivery (rule returns/postage). */
   readonly returnCarrier: string;
@@ -172,6 +174,7 @@ export const defaultSettings: Settings = {
   discountClaims: false,
   priceWindowDays: 30,
   discountDays: 30,
+  withdrawalDays: 14,
   returnDays: 14,
   returnCarrier: '',
   returnCode: '',
@@ -205,7 +208,8 @@ export function parseSettings(record: SettingsRecord): Settings {
   }
   const settings: unknown = Object.fromEntries(entries);
   if (!isSettings(settings)) throw new TypeError('settings do not have their own types');
-  return settings;
+  const { withdrawalDays, returnDays } = settings;
+  return { ...settings, returnDays: Math.max(withdrawalDays, returnDays) };
 }
 
 /** The errors of settings that an import brings. */

@@ -200,9 +200,13 @@ export const settingNames: typeof turkish = {
       name: 'Days of a discount',
       hint: 'A discount without a last day ends so many days after it began.',
     },
+    withdrawalDays: {
+      name: 'Right of withdrawal, days',
+      hint: 'The days of the law after delivery; 14 today (MSY 9).',
+    },
     returnDays: {
       name: 'Days to return',
-      hint: 'After delivery, without a reason. The law asks for 14 at least; more is your promise.',
+      hint: 'After delivery, without a reason: your promise, shown to buyers. Where it is shorter, the days of the law count.',
     },
     returnCarrier: {
       name: 'Carrier of returns',

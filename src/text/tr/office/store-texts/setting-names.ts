@@ -197,9 +197,13 @@ export const settingNames = {
       name: 'İndirim süresi, gün',
       hint: 'Son günü yazılmamış bir indirim başladıktan bu kadar gün sonra biter.',
     },
+    withdrawalDays: {
+      name: 'Cayma hakkı, gün',
+      hint: 'Yasanın teslimden sonra tanıdığı süre; bugün 14 gün (MSY 9).',
+    },
     returnDays: {
       name: 'İade süresi, gün',
-      hint: 'Teslimden sonra gerekçesiz iade. Yasa en az 14 gün ister; daha uzunu sizin sözünüzdür.',
+      hint: 'Teslimden sonra gerekçesiz iade: alıcıya gösterilen sözünüz. Daha kısaysa yasanın süresi geçerlidir.',
     },
     returnCarrier: {
       name: 'İade kargosu',
