@@ -103,3 +103,43 @@ test('the owner matches the columns of a workbook, changes prices with it, undoe
   const template = await readXlsx(await readFile(await (await waiting).path()));
   expect(template.sheets[0]?.rows[0]?.[0]).toBe('Ürün kodu');
 });
+
+test('a sheet whose columns were matched by hand is matched by itself the next month (rule import-export/sheet-matching)', async ({
+  page,
+  baseURL,
+}) => {
+  await enterDemoOffice(page, baseURL);
+  const { items } = await (await page.request.get('/api/catalog/products?limit=1')).json();
+  const [{ code }] = items;
+  const choose = async (month: string, price: string) => {
+    await page.goto('/yonetim/ice-aktarma');
+    const text = `${month};Depo A\r\nSTOKNO;ETİKET;RAF\r\n${code};${price};B-1\r\n`;
+    await page.getByLabel('Dosya seç', { exact: true }).setInputFiles({
+      name: `${month}.csv`,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(text),
+    });
+  };
+  const remembered = page.getByText('Bu sütunlar daha önce böyle eşlenmişti.');
+  const price = page.getByLabel('“ETİKET” sütununun alanı');
+  await choose('Kasım', '1.149,90');
+  await page.getByLabel('Sütun adlarının satırı').selectOption('2');
+  await expect(price).toHaveValue('');
+  await expect(remembered).toHaveCount(0);
+  await page.getByLabel('“STOKNO” sütununun alanı').selectOption('Ürün kodu');
+  await price.selectOption('Satış fiyatı (KDV hariç)');
+  await page.getByRole('button', { name: 'Ön denetimi başlat' }).click();
+  await page.getByRole('button', { name: '1 kaydı aktar' }).click();
+  await expect(page.getByText('Aktarma bitti.')).toBeVisible();
+
+  await choose('Aralık', '1.249,90');
+  await expect(remembered).toBeVisible();
+  await expect(page.getByLabel('Sütun adlarının satırı')).toHaveValue('2');
+  await expect(page.getByLabel('“STOKNO” sütununun alanı')).toHaveValue('code');
+  await expect(price).toHaveValue('salePrice');
+  await page.getByRole('button', { name: 'Ön denetimi başlat' }).click();
+  await page.getByRole('button', { name: '1 kaydı aktar' }).click();
+  await expect(page.getByText('Aktarma bitti.')).toBeVisible();
+  await page.getByRole('button', { name: 'Geri al', exact: true }).click();
+  await expect(page.getByText('Aktarma geri alındı.')).toBeVisible();
+});

@@ -9,17 +9,21 @@ const mostMatchings = 500;
 
 const hashOf = (signature: string) => createHash('sha256').update(signature).digest('hex');
 
-/** The matching that was last used for a sheet with these columns (`headSignature`). 1 query. */
+/**
+ * The matching that was last used for a sheet with the columns of one of these rows (`headSignature`): of the first such row,
+ * with its place among them. 1 query.
+ */
 export async function findMatching(
   db: Db,
   kind: TableKind,
-  signature: string,
-): Promise<SheetMatching | null> {
-  const { rows } = await sql<{ matching: SheetMatching }>`
-    select matching from sheet_matchings where kind = ${kind} and signature = ${hashOf(signature)}`.execute(
-    db,
-  );
-  return rows[0]?.matching ?? null;
+  signatures: readonly string[],
+): Promise<{ place: number; matching: SheetMatching } | null> {
+  const { rows } = await sql<{ place: number; matching: SheetMatching }>`
+    select (s.place - 1)::int as place, m.matching
+    from unnest(${signatures.map(hashOf)}::text[]) with ordinality s (hash, place)
+    join sheet_matchings m on m.kind = ${kind} and m.signature = s.hash
+    order by s.place limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Sets the matching of an import that was not stored yet, and remembers it. False where it is too late. 3 queries. */

@@ -99,6 +99,20 @@ describeEachEngine('the categories of the office', (open) => {
     expect(await at('boyalar/alet')).toBe('nothing');
   });
 
+  test('a move is not undone where another category took the address, and the message says so (rule categories/moving)', async () => {
+    const vases = await makeCategory(shop.db, 'vazo', { name: 'Vazo' });
+    const glass = await makeCategory(shop.db, 'camlar', { name: 'Camlar' });
+    const moved = await post(`categories/${vases}/move`, { parentId: glass, before: null });
+    const { from } = moved.json();
+    expect((await post('categories', { parentId: null, name: 'Vazo' })).json().path).toBe('vazo');
+    const back = await post(`categories/${vases}/move`, from);
+    expect(back.statusCode).toBe(400);
+    expect(Object.values(back.json().error.fields)).toEqual([
+      expect.stringContaining('kategori var'),
+    ]);
+    expect([(await detail(vases)).path, await at('vazo')]).toEqual(['camlar/vazo', 'vazo']);
+  });
+
   test('a new address keeps the old one; a category that takes it has it to itself (rule categories/old-addresses)', async () => {
     const cups = await makeCategory(shop.db, 'mutfak/fincan', { name: 'Fincan' });
     await makeCategory(shop.db, 'mutfak/fincan/kahve', { name: 'Kahve' });

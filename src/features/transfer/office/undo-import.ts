@@ -19,6 +19,7 @@ import { importSettings } from '#features/transfer/import/import-settings.ts';
 import { readSettingsDocument } from '#features/transfer/export/settings-document.ts';
 import { sourceParts, type SourcePart } from '#features/transfer/sources/store-source.ts';
 import { mostLines } from '#features/transfer/tracking/trial.ts';
+import { freeOldPaths, type RestoredLine } from './free-old-paths.ts';
 import { flatSettings, settingsOf } from './flat-settings.ts';
 import { keep } from './kept-record.ts';
 import { undoPictures, type UndoServices } from './undo-pictures.ts';
@@ -134,7 +135,7 @@ async function undoRecords(
   const keyOf = ({ key }: StoredChange) => (part === 'products' ? `i${key}` : key);
   const stored = await readRecords(tx, part, changes.map(keyOf));
   const problems: ImportProblem[] = [];
-  const lines: { line: number; value: unknown; key: string }[] = [];
+  const lines: RestoredLine[] = [];
   for (const change of changes) {
     const now = stored.get(keyOf(change))?.record;
     const conflict = changedSince(change, now);
@@ -154,10 +155,12 @@ async function undoRecords(
       if (severity === 'refused') problems.push(keep(key, field, code, detail));
     },
   });
+  const free = part === 'categories' ? await freeOldPaths(tx, lines) : { lines, warnings: [] };
+  problems.push(...free.warnings);
   const context = await loadContext(tx, { hasPicture: () => true, knowsProductsByCode: false });
   await importLines[part]({
     session: sessionWithin(tx),
-    lines,
+    lines: free.lines,
     context,
     report,
     adapter: plainWriters,

@@ -55,13 +55,15 @@ export async function inspectSheet(
   const wanted = headRow ?? chosen?.headRow ?? null;
   const first = rows.slice(0, headRows);
   const given = first.findIndex(({ row }) => row === wanted);
-  const at = given >= 0 ? given : findHeadRow(kind, first.map(({ cells }) => cells), known); // prettier-ignore
-  const heads = (rows[at]?.cells ?? []).map((cell) => String(cell ?? '').trim());
+  const guess = given >= 0 ? given : findHeadRow(kind, first.map(({ cells }) => cells), known); // prettier-ignore
+  // A row that was matched once has the names again; a row that somebody chose is the only one.
+  const places = given >= 0 ? [given] : [guess, ...first.keys()];
+  const found = await findMatching(db, kind, places.map((at) => headSignature(namesAt(rows, at)))); // prettier-ignore
+  const at = places[found?.place ?? 0] ?? guess;
+  const names = namesAt(rows, at);
   const data = rows.slice(at + 1);
-  const width = Math.max(heads.length, ...data.map(({ cells }) => cells.length));
-  const names = Array.from({ length: width }, (_, index) => heads[index] ?? '');
   const signature = headSignature(names);
-  const remembered = await findMatching(db, kind, signature);
+  const remembered = found?.matching ?? null;
   const fields = matchColumns(kind, names, known);
   const decimal = detectDecimal(amountTexts(kind, fields, data), info.delimiter === ',' ? 'point' : 'comma'); // prettier-ignore
   const hasVat = names.some((name, index) => fields[index] === 'salePrice' && saysVat(name));
@@ -79,6 +81,15 @@ export async function inspectSheet(
     isRemembered: remembered !== null,
     signature,
   };
+}
+
+/** The names of the columns where this row has them; as many as the row and those below it have cells. */
+function namesAt(rows: readonly SheetRow[], at: number): string[] {
+  const heads = (rows[at]?.cells ?? []).map((cell) => String(cell ?? '').trim());
+  const width = rows
+    .slice(at + 1)
+    .reduce((most, { cells }) => Math.max(most, cells.length), heads.length);
+  return Array.from({ length: width }, (_, index) => heads[index] ?? '');
 }
 
 async function firstRows(folder: string): Promise<SheetRow[]> {

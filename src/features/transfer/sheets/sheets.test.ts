@@ -135,11 +135,15 @@ describeEachEngine('sheets', (open) => {
     expect([early.statusCode, early.json().error.code]).toEqual([409, 'import-not-possible']);
     const fields = ['code', null, 'salePrice'];
     expect((await choose(id, { ...matching, fields })).statusCode).toBe(200);
-    const next = await upload(office, Buffer.from(text.replace('9,5', '8,5')), {
-      kind: 'products',
-      name: 'b.csv',
-    });
-    expect(await sheetOf(next)).toMatchObject({ isRemembered: true, matching: { fields } });
+    for (const above of ['', 'Liste;Depo A\n']) {
+      const next = `${above}${text.replace('9,5', '8,5')}`;
+      const file = { kind: 'products', name: 'b.csv' } as const;
+      const headRow = above === '' ? 1 : 2;
+      expect(await sheetOf(await upload(office, Buffer.from(next), file))).toMatchObject({
+        isRemembered: true,
+        matching: { fields, headRow },
+      });
+    }
   });
 
   test('with rows above the names of their columns are found, or shown where they are (rule import-export/sheet-matching)', async () => {

@@ -66,6 +66,7 @@ export type ProblemCode =
   | 'not-replaced'
   | 'changed-since'
   | 'hidden-instead'
+  | 'address-taken'
   | 'in-use'
   | 'database';
 

@@ -7,7 +7,8 @@ import { useFailureText } from './office-query.tsx';
 
 /**
  * Sends changes, one at a time, and reads everything again after each. `change` returns null when the call was refused:
- * the message is then in `failed`, or by field in `fields`. A conflict with what is stored reads everything again too. A form with files goes as it is. With `failsAsToast` it is a toast instead.
+ * the message is then in `failed`, or by field in `fields`. A conflict with what is stored reads everything again too. A form with files goes as it is. With `failsAsToast` it is a toast instead, with the
+ * first field's message where there is one.
  */
 export function useOfficeChange({ failsAsToast = false }: { failsAsToast?: boolean } = {}) {
   const { caller } = useOffice();
@@ -33,7 +34,8 @@ export function useOfficeChange({ failsAsToast = false }: { failsAsToast?: boole
       setFields(found);
       // Somebody else was first, or the state is another by now: the page shows what it is.
       if (error instanceof ApiFailure && error.status === 409) void queries.invalidateQueries();
-      if (failsAsToast) toast({ text: failureText(error), kind: 'error' });
+      const [said] = Object.values(found);
+      if (failsAsToast) toast({ text: said ?? failureText(error), kind: 'error' });
       else setFailed(Object.keys(found).length > 0 ? '' : failureText(error));
       return null;
     } finally {
