@@ -114,9 +114,8 @@ export function PriceBlock(props: PriceProps & { product: ProductSummary }) {
         />
         {price.list !== undefined && <ListPrice amount={price.list} shop={shop} t={t} />}
       </p>
-      <p className="other-price">
-        {otherPrice(price, shop, t)} {claimDays(unit, t)}
-      </p>
+      <p className="other-price">{otherPrice(price, shop, t)}</p>
+      {unit?.claim && <p className="claim-days">{claimDays(unit, t)}</p>}
     </>
   );
 }

@@ -93,7 +93,8 @@ export function RowPrices(props: RowPriceProps) {
         {price.discount !== undefined && price.list !== undefined ? (
           <span>
             <DiscountBadge percent={price.discount} t={t} />
-            <ListPrice amount={price.list} shop={shop} t={t} /> {claimDays(unit, t)}
+            <ListPrice amount={price.list} shop={shop} t={t} />
+            {unit.claim && <span className="claim-days"> {claimDays(unit, t)}</span>}
           </span>
         ) : (
           <span className="caption">
