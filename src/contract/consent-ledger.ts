@@ -46,6 +46,9 @@ export const LedgerQuery = Type.Object({
   changedSince: Type.Optional(Type.String({ maxLength: 100 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 500 })),
   format: Type.Optional(Type.Enum(['json', 'csv'])),
+  view: Type.Optional(
+    Type.Enum(['late'], { description: 'those without a receipt of İYS after 2 business days' }),
+  ),
 });
 
 export const Ledger = Type.Object({

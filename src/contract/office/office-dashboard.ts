@@ -30,6 +30,11 @@ export const OfficeDashboard = Type.Object({
     { late: Count, soon: Count },
     { description: 'requests about personal data: past their last day, and due within 7 days' },
   ),
+  lateConsents: Type.Integer({
+    minimum: 0,
+    maximum: 1000,
+    description: 'decisions on advertising without a receipt of İYS after 2 business days',
+  }),
   failedMails: Count,
   failedWebhooks: Count,
   lateOrders: Type.Array(

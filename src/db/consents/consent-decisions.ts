@@ -6,6 +6,7 @@ import { firstUnderWay } from '#db/shop/first-under-way.ts';
 import { wireTime } from '#db/wire-time.ts';
 import type { ConsentDecision, ConsentSource, MarketingKind } from '#rules/person/consent-kinds.ts';
 import type { Locale } from '#rules/shop/locale.ts';
+import { isLateConsent } from './not-handed.ts';
 
 /** The last decision of each kind of a customer, by kind (rule account/consents). 1 query. */
 export async function readConsents(db: Db, customerId: number): Promise<ConsentLine[]> {
@@ -96,10 +97,13 @@ export interface ConsentChanges {
   more: boolean;
 }
 
-/** Null for a position that is none; decisions of transactions under way come later. 1 query. */
+/**
+ * Null for a position that is none; decisions of transactions under way come later. With `lateAt` those alone that the register has
+ * not confirmed in time by then. 1 query.
+ */
 export async function readLedger(
   db: Db,
-  { cursor, limit }: { cursor: string | null; limit: number },
+  { cursor, limit, lateAt }: { cursor: string | null; limit: number; lateAt?: Date | undefined },
 ): Promise<ConsentChanges | null> {
   const from = await readPosition(db, cursor);
   if (from === null) return null;
@@ -109,6 +113,7 @@ export async function readLedger(
     from consents s join customers c on c.id = s.customer_id
     where (s.changed_xid, s.id) > (${from.xid}::text::xid8, ${from.id}::bigint) and s.changed_xid < ${firstUnderWay}
       and s.kind like 'marketing-%' and c.closed_at is null
+      and ${lateAt ? isLateConsent(lateAt) : sql`true`}
     order by s.changed_xid, s.id limit ${limit + 1}`.execute(db);
   const page = rows.slice(0, limit);
   const last = page.at(-1) ?? from;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { countedStates, orderStates } from '#rules/order/order-states.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
+import { countLateConsents } from '#db/consents/not-handed.ts';
 import { dueReturns, type DueReturns } from '#db/returns/due-returns.ts';
 import { privacyLateBefore, privacySoonDays } from '#rules/privacy/privacy-request.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
@@ -18,6 +19,7 @@ export interface DashboardTasks {
   quotes: { count: number };
   returns: DueReturns;
   privacy: { late: number; soon: number };
+  lateConsents: number;
   failedMails: number;
   failedWebhooks: number;
   lateOrders: { orderNo: string; customer: string; tryTotal: number; payBefore: string }[];
@@ -47,6 +49,7 @@ export async function readDashboardTasks(db: Db, now: Date): Promise<DashboardTa
           'soon', count(*) filter (where confirmed_at >= ${privacyLateBefore(now)}::timestamptz))
         from privacy_requests where state = 'open'
           and confirmed_at < ${privacyLateBefore(now, privacySoonDays)}::timestamptz) as privacy,
+      ${countLateConsents(now)} as "lateConsents",
       (select count(*)::int from outbox where done_at is null and attempts >= ${failedAfter}) as "failedMails",
       (select count(*)::int from webhook_deliveries where arrived_at is null
         and (run_after is null or attempts >= ${failedAfter})) as "failedWebhooks",

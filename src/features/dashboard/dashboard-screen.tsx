@@ -15,6 +15,7 @@ import { useNow } from '#ui/office/state/use-now.ts';
 import { ActivityPanel } from './activity-panel.tsx';
 import { EmptySearchesPanel, LateOrdersPanel, LowStockPanel } from './dashboard-panels.tsx';
 import { DoorFace, type Door } from './door-face.tsx';
+import { ConsentsDoor } from './consents-door.tsx';
 import { PrivacyDoor } from './privacy-door.tsx';
 import { ReturnDoors } from './return-doors.tsx';
 import { FirstRunReminder } from './first-run-reminder.tsx';
@@ -74,6 +75,7 @@ function TodayPanels({ what }: { what: OfficeDashboard }) {
       <WaitingWork what={what} />
       <ReturnDoors returns={what.returns} />
       {may('privacy:write') && <PrivacyDoor privacy={what.privacy} />}
+      {may('consents:read') && <ConsentsDoor count={what.lateConsents} />}
       <div className="today-wide">
         <SalesPanel what={what} />
         <LowStockPanel low={what.lowStock} />

@@ -43,8 +43,9 @@ export function registerLedger(app: App, services: { db: Db; clock: () => Date }
         response: { 200: Type.Union([Ledger, Type.String()]), '4xx': ErrorBody },
       },
     },
-    async ({ query: { changedSince = '', limit = 500, format = 'json' } }, reply) => {
-      const found = await readLedger(db, { cursor: changedSince || null, limit });
+    async ({ query: { changedSince = '', limit = 500, format = 'json', view } }, reply) => {
+      const lateAt = view === 'late' ? clock() : undefined;
+      const found = await readLedger(db, { cursor: changedSince || null, limit, lateAt });
       if (!found) throw new Refusal('invalid-input', { values: { field: 'changedSince' } });
       if (format === 'json') return found;
       return asFile(reply, found);

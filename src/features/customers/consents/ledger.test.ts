@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Consents, LedgerLine, LedgerTaken } from '#contract/consent-ledger.ts';
 import { addToken } from '#db/access/access-tokens.ts';
+import { readDashboardTasks } from '#db/fulfillment/read-dashboard.ts';
 import { openShop, type Shop } from '#tests/harness/app.ts';
 import { makeBuyer, signIn } from '#tests/harness/buyers.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
@@ -181,5 +182,38 @@ describeEachEngine('consents to advertising', (open) => {
       shop.db,
     );
     expect(rows.length).toBeGreaterThan(0);
+  });
+
+  test('counts what the register has not confirmed in time (rule account/consents-late)', async () => {
+    const late = async () => (await readDashboardTasks(shop.db, new Date())).lateConsents;
+    const before = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const say = (id: number, decision: string, days: number, receipt = '', source = 'account') =>
+      sql`insert into consents (customer_id, kind, decision, at, receipt, source)
+        values (${id}, 'marketing-sms', ${decision}, ${before(days)}, ${receipt}, ${source})`.execute(
+        shop.db,
+      );
+    const [waiting, confirmed, back, unknown, fresh] = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => customer()),
+    );
+    if (!waiting || !confirmed || !back || !unknown || !fresh) throw new Error('five customers');
+    await say(waiting.id, 'given', 10);
+    await say(confirmed.id, 'given', 10);
+    await say(confirmed.id, 'given', 9, 'IYS-1', 'iys');
+    await say(back.id, 'given', 20, 'IYS-2', 'iys');
+    await say(back.id, 'withdrawn', 10);
+    await say(unknown.id, 'given', 20);
+    await say(unknown.id, 'withdrawn', 10);
+    await say(fresh.id, 'given', 0);
+    expect(await late()).toBe(0);
+    await sql`insert into settings (key, value) values ('store', '{"iysNo": "123456"}')
+      on conflict (key) do update set value = settings.value || excluded.value`.execute(shop.db);
+    expect(await late()).toBe(2);
+    const listed = (await call('GET', '?view=late')).json<{ items: LedgerLine[] }>().items;
+    expect(listed.map(({ email, decision }) => [email, decision])).toEqual([
+      [waiting.email, 'given'],
+      [back.email, 'withdrawn'],
+    ]);
+    await say(waiting.id, 'given', 1, 'IYS-3', 'iys');
+    expect(await late()).toBe(1);
   });
 });

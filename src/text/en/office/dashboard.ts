@@ -20,6 +20,10 @@ export const today: typeof turkish = {
     late: (n) => `${n} late`,
     soon: (n) => `${n} due within 7 days`,
   },
+  lateConsents: {
+    title: 'Consents not handed to İYS',
+    said: 'Due in three business days; download the file',
+  },
   returns: {
     title: 'Waiting returns',
     late: 'Late returns',

@@ -19,6 +19,10 @@ export const today = {
     late: (n: string) => `${n} başvuru gecikti`,
     soon: (n: string) => `${n} başvurunun son günü 7 gün içinde`,
   },
+  lateConsents: {
+    title: 'İYS’ye aktarılmayan izin',
+    said: 'Süresi üç iş günü; dosyayı indirin',
+  },
   returns: {
     title: 'Bekleyen iadeler',
     late: 'Geciken iade',
