@@ -74,10 +74,30 @@ export type PricingShop = { settings: PricesShown } & Pick<ShopSnapshot, 'prices
  * them. A product that the buyer does not see is as one that is gone (rule wholesale/unseen-lines). No query where the
  * products' own prices count and all are seen; else 1 for each.
  */
-export async function asBuyerSees(
+export function asBuyerSees(
+  db: Db,
+  products: Map<number, SaleProduct>,
+  shop: PricingShop,
+): Promise<Map<number, SaleProduct>> {
+  return forBuyer(db, products, shop, pricedUnits);
+}
+
+/**
+ * The same for an order, which prices the units of its lines alone (`linePrice`): the units keep the products' own prices.
+ */
+export function asBuyerOrders(
+  db: Db,
+  products: Map<number, SaleProduct>,
+  shop: PricingShop,
+): Promise<Map<number, SaleProduct>> {
+  return forBuyer(db, products, shop, () => ({}));
+}
+
+async function forBuyer(
   db: Db,
   products: Map<number, SaleProduct>,
   { settings, pricesOf, hiddenOf }: PricingShop,
+  unitsOf: (product: SaleProduct, prices: BuyerPrices) => Partial<Pick<SaleProduct, 'units'>>,
 ): Promise<Map<number, SaleProduct>> {
   if (products.size === 0) return products;
   const ids = [...products.keys()];
@@ -90,7 +110,7 @@ export async function asBuyerSees(
       if (hidden.has(id)) return [id, asGone(product)];
       const ruled = prices?.products.get(id);
       const own = ruled && about ? about(ruled) : prices;
-      return [id, own ? { ...product, ...pricedUnits(product, own), prices: own } : product];
+      return [id, own ? { ...product, ...unitsOf(product, own), prices: own } : product];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { asBuyerSees } from '#db/cart/cart-products.ts';
+import { asBuyerOrders } from '#db/cart/cart-products.ts';
 import type { Db } from '#db/database.ts';
 import type { FaceRegistry } from '#db/prices/face-registry.ts';
 import { unitsToShow } from '#rules/catalog/hidden-prices.ts';
@@ -38,6 +38,6 @@ async function atOwnPrices<C extends OrderContext>(
   const shown = [...context.products].map(
     ([id, product]) => [id, { ...product, units: unitsToShow(product.units, settings) }] as const,
   );
-  const products = await asBuyerSees(trx, new Map(shown), shop);
+  const products = await asBuyerOrders(trx, new Map(shown), shop);
   return { ...context, settings, products, ...(group && { group }) };
 }
