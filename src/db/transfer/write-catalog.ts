@@ -93,6 +93,14 @@ export async function upsertCategories(db: Db, given: readonly CategoryRow[]): P
   return [...new Set([...rows.map((row) => row.path), ...moved])];
 }
 
+/** The present paths of the categories to which these addresses lead as former ones. 1 query. */
+export async function formerOwners(db: Db, paths: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ path: string }>`
+    select distinct c.path from category_old_paths o join categories c on c.id = o.category_id
+    where o.path = any(${paths}::text[])`.execute(db);
+  return rows.map(({ path }) => path);
+}
+
 /** Makes the given old paths those of each category; a path that a category has stays its own. Returns the categories' paths. */
 async function replaceOldPaths(db: Db, given: readonly CategoryRow[]): Promise<string[]> {
   const told = given.filter((row) => row.old_paths !== undefined);

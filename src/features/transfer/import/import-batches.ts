@@ -41,8 +41,11 @@ export interface PartWriter<R> {
    * Absent: one batch after the other.
    */
   touches?: (record: R) => readonly string[];
-  /** Records of another part that a record brings or changes by the way, by their keys. */
-  besides?: { part: KeyedPart; keysOf: (record: R) => string | readonly string[] };
+  /** Other records that a batch brings or changes by the way, by their keys. */
+  besides?: {
+    part: KeyedPart;
+    keysOf: (db: Db, records: readonly R[]) => Promise<readonly string[]>;
+  };
   batchSize: number;
   /** Slow work for a batch that must not hold a transaction open. */
   prepare?: (db: Db, lines: readonly CheckedLine<R>[]) => Promise<void>;

@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.ts';
-import { readCategories, upsertCategories } from '#db/transfer/write-catalog.ts';
+import { formerOwners, readCategories, upsertCategories } from '#db/transfer/write-catalog.ts';
 import type { CategoryRow, OldPathRow } from '#db/transfer/write-catalog.ts';
 import type { Static } from 'typebox';
 import { sanitiseHtml } from '#platform/sanitize-html.ts';
@@ -18,6 +18,11 @@ export function categoryWriter(context: ImportContext): PartWriter<Category> {
     check: recordCheck(CategoryRecord),
     fields: new Set(Object.keys(CategoryRecord.properties)),
     keyOf: (record) => pathOf(record),
+    // A category takes a former address from the one that had it.
+    besides: {
+      part: 'categories',
+      keysOf: (db, records) => formerOwners(db, records.flatMap(addressesOf)),
+    },
     batchSize: 500,
     write: (db, lines, last) => writeCategories(db, lines, last, context),
   };
@@ -101,6 +106,11 @@ function oldPathsOf(
     reason,
     at: instantOf(at, `oldPaths[${index}].at`, findings),
   }));
+}
+
+/** The addresses that a record gives its category, former ones too. */
+function addressesOf(record: Category): string[] {
+  return [pathOf(record), ...oldPathsOf(record.oldPaths ?? []).map(({ path }) => path)];
 }
 
 function pathOf(record: Category): string {

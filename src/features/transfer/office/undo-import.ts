@@ -65,9 +65,9 @@ export async function undoRun(
 
 type Part = SourcePart | 'images';
 
-/** Pictures are looked for in all products, once for each batch. */
+/** Pictures are looked for in all products, once for each batch; new categories go before others get their addresses back. */
 function batchOf(part: Part): number {
-  return part === 'images' ? 1000 : mostLines;
+  return part === 'images' || part === 'categories' ? 1000 : mostLines;
 }
 
 /** Each part, the last one first; variants before the products that they belong to; pictures after those that named them. */

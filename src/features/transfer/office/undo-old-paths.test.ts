@@ -59,12 +59,21 @@ describeEachEngine('an undo of former addresses of categories', (open) => {
     await makeCategory(shop.db, 'bardaklar');
     await addPath(cups, 'kupa');
     const at = '2026-01-05T08:00:00.000Z';
-    const id = await run([
-      { path: 'fincanlar', oldPaths: null },
-      { path: 'bardaklar', oldPaths: [{ path: 'kupa', reason: 'added', at }] },
-    ]);
-    expect(await oldPaths()).toMatchObject({ kupa: 'bardaklar' });
+    const gains = { path: 'bardaklar', oldPaths: [{ path: 'kupa', reason: 'added', at }] };
+    for (const lines of [[{ path: 'fincanlar', oldPaths: null }, gains], [gains]]) {
+      const id = await run(lines);
+      expect(await oldPaths()).toMatchObject({ kupa: 'bardaklar' });
+      expect((await workOn(office, id, 'undo')).problems).toEqual([]);
+      expect(await oldPaths()).toMatchObject({ kupa: 'fincanlar' });
+    }
+  });
+
+  test('gives an address back that a new category of the import took from another one (rule import-export/undo)', async () => {
+    const shelves = await makeCategory(shop.db, 'raflar');
+    await addPath(shelves, 'aski');
+    const id = await run([{ path: 'aski', name: 'Askı' }]);
+    expect(await oldPaths()).not.toHaveProperty('aski');
     expect((await workOn(office, id, 'undo')).problems).toEqual([]);
-    expect(await oldPaths()).toMatchObject({ kupa: 'fincanlar' });
+    expect(await oldPaths()).toMatchObject({ aski: 'raflar' });
   });
 });

@@ -37,7 +37,10 @@ export function tracked<R>(
       const keyed = lines.map((line) => ({ line, key: writer.keyOf(line.record) }));
       const keys = keyed.map(({ key }) => key);
       const before = await readRecords(db, part, keys);
-      const changedBesides = await besides(db, tracker.store && writer.besides, lines);
+      const changedBesides = await besides(db, tracker.store && writer.besides, lines, {
+        part,
+        keys,
+      });
       const result = await writer.write(db, lines, last);
       const after = await readRecords(db, part, keys);
       const changes = keyed.flatMap(({ line, key }) =>
@@ -49,15 +52,21 @@ export function tracked<R>(
   };
 }
 
-/** Reads the records of another part that a batch may change; the result gives their changes once it has. */
+/** Reads the other records that a batch may change; the result gives their changes once it has. `own`: those of its lines. */
 async function besides<R>(
   db: Db,
   other: PartWriter<R>['besides'],
   lines: readonly CheckedLine<R>[],
+  own: { part: KeyedPart; keys: readonly string[] },
 ): Promise<() => Promise<RecordChange[]>> {
   if (!other) return async () => [];
   const { part, keysOf } = other;
-  const keys = [...new Set(lines.flatMap(({ record }) => keysOf(record)))];
+  const found = await keysOf(
+    db,
+    lines.map(({ record }) => record),
+  );
+  const known = new Set(part === own.part ? own.keys : []);
+  const keys = [...new Set(found)].filter((key) => !known.has(key));
   const before = await readRecords(db, part, keys);
   return async () => {
     const after = await readRecords(db, part, keys);

@@ -37,7 +37,10 @@ export function productWriter(context: ImportContext): PartWriter<ProductRecord>
     fields: new Set(Object.keys(ProductRecord.properties)),
     keyOf: (record) => (record.id === undefined ? `c${record.code}` : `i${record.id}`),
     touches: (record) => [...keysOf(record), ...names.newOf(record)],
-    besides: { part: 'brands', keysOf: (record) => brandOf(record)?.code ?? [] },
+    besides: {
+      part: 'brands',
+      keysOf: async (_, records) => records.flatMap((record) => brandOf(record)?.code ?? []),
+    },
     batchSize: 500,
     reserve: (db, lines) =>
       reserveProductIds(
