@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeBuyer, makeOrder } from '#tests/harness/buyers.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
 import { now, openTill, type Till } from '#tests/harness/till.ts';
+import { waitingLocks } from '#tests/harness/waiting-locks.ts';
 import { workInvoice } from './work-invoice.ts';
 
 describeEachEngine('steps of invoices at the same moment', (open) => {
@@ -49,8 +50,9 @@ describeEachEngine('steps of invoices at the same moment', (open) => {
       by,
       now,
     });
-    // Long enough for the second to have looked, and to wait for the first one's row.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // The second one has looked, and waits for the first one's row; the embedded engine has one connection, which it awaits.
+    if (database.engine === 'postgres')
+      await vi.waitFor(async () => expect(await waitingLocks(till.db)).toBeGreaterThan(0), 30_000);
     ended.resolve();
     await first;
     expect(await second).toEqual({
