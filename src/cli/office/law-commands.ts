@@ -1,5 +1,5 @@
 import { Type, type TObject } from 'typebox';
-import { LedgerBody } from '#contract/consent-ledger.ts';
+import { LedgerBody, LedgerQuery } from '#contract/consent-ledger.ts';
 import { FailedBody, InvoiceQuery, IssuedBody } from '#contract/office/orders/office-invoices.ts';
 import {
   PrivacyAnswer,
@@ -65,7 +65,7 @@ export const lawCommands = {
   },
   'consents export': {
     call: 'GET /api/office/consents',
-    takes: Type.Object(file),
+    takes: Type.Object({ ...file, ...Type.Pick(LedgerQuery, ['view']).properties }),
     usual: { format: 'csv' },
     words: 'file',
     toOutput: true,

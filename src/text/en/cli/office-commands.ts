@@ -118,6 +118,7 @@ export const officeCommands: typeof turkish = {
   },
   once: 'Keep this now; it is not shown again.',
   fields: {
+    'consents export view': ['late', 'only what İYS has not confirmed in two business days'],
     'privacy list state': ['open|done', 'open ones (the default) or finished ones'],
     'privacy answer files': ['html,json', 'the copies that go with the mail'],
     'invoices list state': [

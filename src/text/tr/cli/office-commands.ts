@@ -123,6 +123,7 @@ export const officeCommands = {
   once: 'Bunu şimdi saklayın; bir daha gösterilmez.',
   /** How a field is written, and what it is; for one command alone under its name. */
   fields: {
+    'consents export view': ['late', 'yalnız İYS’nin iki iş gününde onaylamadıkları'],
     'privacy list state': ['open|done', 'açık olanlar (yazılmazsa) ya da bitenler'],
     'privacy answer files': ['html,json', 'e-postaya eklenecek kopyalar'],
     'invoices list state': [
