@@ -115,6 +115,7 @@ export const RecordBody = Type.Object(
     channel: Type.Enum(['letter', 'mail', 'phone', 'undelivered']),
     declaredAt: Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601; now without' })),
     idempotencyKey: key,
+    photoItems,
   },
   { additionalProperties: false },
 );

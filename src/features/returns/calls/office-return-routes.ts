@@ -48,9 +48,9 @@ import { registerOfficeReturnPhoto } from './return-photo-routes.ts';
 import { refusalOfReturn } from './return-refusal.ts';
 import { registerSettlePreview } from './settle-preview-routes.ts';
 import {
+  officePhotoTaker,
   photosOf,
   readFormBody,
-  returnPhotoTaker,
   type PhotoServices,
 } from './sent-return-photos.ts';
 
@@ -207,13 +207,6 @@ function registerDecisions(app: App, services: ReturnServices): void {
     summary: 'Another carrier and code for this return',
     body: CodeBody,
     work: (at, { carrier, code }) => codeReturn(at, { carrier: carrier.trim(), code: code.trim() }),
-  });
-}
-
-/** Photos of somebody who works in the office. */
-function officePhotoTaker(services: PhotoServices): FileTaker {
-  return returnPhotoTaker(services, async ({ worker }) => {
-    if (worker === null) throw new Refusal('office-sign-in');
   });
 }
 

@@ -4,26 +4,36 @@ import { RecordBody } from '#contract/returns.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
 import { askReturn } from '../work/ask-return.ts';
-import { workerOf, type ReturnServices } from '../work/return-parts.ts';
+import { workerOf } from '../work/return-parts.ts';
 import { refusalOfReturn } from './return-refusal.ts';
+import {
+  officePhotoTaker,
+  photosOf,
+  readFormBody,
+  type PhotoServices,
+} from './sent-return-photos.ts';
 
 const config = { fromElsewhere: true, hasOwnLimit: true, readsOwnWrites: true } as const;
 
-/** Staff record what came in another way than over the shop (rule returns/channels). At most 12 queries. */
-export function registerRecordedReturns(app: App, services: ReturnServices): void {
+/** Staff record what came in another way than over the shop (rule returns/channels). At most 12 queries; 3 more with photos, and 1 for each of them. */
+export function registerRecordedReturns(app: App, services: PhotoServices): void {
   app.post(
     '/api/office/returns',
     {
-      config,
+      config: { ...config, files: officePhotoTaker(services) },
+      preValidation: async (request) => readFormBody(request),
       schema: {
         tags: ['office'],
-        summary: 'Records a return that came by letter, mail or telephone, or back undelivered',
+        summary:
+          'Records a return that came by letter, mail or telephone, or back undelivered; as multipart with up to 10 files `photos`',
         body: RecordBody,
         response: { 200: ReturnRecorded, '4xx': ErrorBody },
       },
     },
-    async ({ body, worker, locale }) => {
-      const { declaredAt, lines, idempotencyKey = '', ...asked } = body;
+    async (request) => {
+      const { body, worker, locale } = request;
+      const { declaredAt, lines, idempotencyKey = '', photoItems, ...asked } = body;
+      const photos = photosOf(request, photoItems);
       const now = services.clock();
       const at = declaredAt === undefined ? now : new Date(declaredAt);
       if (Number.isNaN(at.getTime()) || at > now)
@@ -33,6 +43,7 @@ export function registerRecordedReturns(app: App, services: ReturnServices): voi
         { kind: 'merchant', by: workerOf(worker) },
         {
           ...asked,
+          photos,
           idempotencyKey,
           declaredAt: at,
           lines: lines.map(({ text = '', sealed = false, ...line }) => ({

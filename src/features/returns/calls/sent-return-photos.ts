@@ -81,6 +81,13 @@ export function returnPhotoTaker(
   };
 }
 
+/** Photos of somebody who works in the office. */
+export function officePhotoTaker(services: PhotoServices): FileTaker {
+  return returnPhotoTaker(services, async ({ worker }) => {
+    if (worker === null) throw new Refusal('office-sign-in');
+  });
+}
+
 /** The rest of a form with a wrong photo is read to nowhere. */
 async function takeOne(
   { db, clock, photos }: PhotoServices,

@@ -5,10 +5,12 @@ import {
   type ReturnChannel,
   type ReturnReason,
 } from '#rules/returns/return-words.ts';
+import { photoTypes } from '#rules/catalog/reviews/photo-form.ts';
+import { returnPhotoField } from '#rules/returns/return-photos.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { returnTexts } from '#text/customer/return-text.ts';
 import { returnDeskTexts } from '#text/office/returns/return-desk-text.ts';
-import { SelectField, TextField } from '#ui/controls/field.tsx';
+import { Field, SelectField, TextField } from '#ui/controls/field.tsx';
 import { useOfficeRead } from '#ui/office/state/office-query.tsx';
 import { useNow } from '#ui/office/state/use-now.ts';
 import { useOfficeChange } from '#ui/office/state/use-office-change.ts';
@@ -22,12 +24,32 @@ interface Wish {
   quantity: number;
   reason: ReturnReason;
   sealed: boolean;
+  photos: readonly File[];
 }
 
 interface Statement {
   channel: (typeof channels)[number];
   day: string;
   wishes: Readonly<Record<number, Wish>>;
+}
+
+/** A statement as it is sent: with photos a form with files. */
+function bodyOf(how: Readonly<Record<string, string>>, wishes: Statement['wishes']): object {
+  const chosen = Object.entries(wishes).filter(([, { quantity }]) => quantity > 0);
+  const lines = chosen.map(([item, { photos: _photos, ...wish }]) => ({
+    item: Number(item),
+    ...wish,
+  }));
+  const photos = chosen.flatMap(([item, wish]) =>
+    wish.photos.map((photo) => ({ item: Number(item), photo })),
+  );
+  if (photos.length === 0) return { ...how, lines };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(how)) form.set(name, value);
+  form.set('lines', JSON.stringify(lines));
+  form.set('photoItems', JSON.stringify(photos.map(({ item }) => item)));
+  for (const { photo } of photos) form.append(returnPhotoField, photo);
+  return form;
 }
 
 /** The typed fields of a statement, and the call that records it. */
@@ -47,12 +69,9 @@ function useRecord(onMade: (returnNo: string) => void) {
   async function save(): Promise<void> {
     if (!found) return setOrderNo(typed.trim());
     const { channel, day, wishes } = record;
-    const lines = Object.entries(wishes).flatMap(([item, wish]) =>
-      wish.quantity > 0 ? [{ item: Number(item), ...wish }] : [],
-    );
     const declaredAt = day === today ? undefined : `${day}T12:00:00+03:00`;
-    const body = { orderNo: found.orderNo, channel, lines, ...(declaredAt && { declaredAt }) };
-    const made = await change<{ returnNo: string }>('/api/office/returns', body);
+    const how = { orderNo: found.orderNo, channel, ...(declaredAt && { declaredAt }) };
+    const made = await change<{ returnNo: string }>('/api/office/returns', bodyOf(how, wishes));
     if (made === null) return;
     toast({ text: t.recorded(made.returnNo), kind: 'done' });
     onMade(made.returnNo);
@@ -90,7 +109,7 @@ export function RecordDialog(props: { onClose: () => void; onMade: (returnNo: st
         <WishFields
           key={line.item}
           line={line}
-          wish={wishes[line.item] ?? { quantity: 0, reason: 'none', sealed: false }}
+          wish={wishes[line.item] ?? { quantity: 0, reason: 'none', sealed: false, photos: [] }}
           put={(wish) => setRecord({ ...record, wishes: { ...wishes, [line.item]: wish } })}
         />
       ))}
@@ -164,6 +183,7 @@ function WishFields(props: {
           ))}
         </SelectField>
       </div>
+      {wish.quantity > 0 && <WishPhotos wish={wish} put={put} />}
       {line.needsSeal && (
         <label className="check">
           <input
@@ -175,5 +195,25 @@ function WishFields(props: {
         </label>
       )}
     </fieldset>
+  );
+}
+
+/** Photos of a line that came with the statement (rule returns/channels). */
+function WishPhotos({ wish, put }: { wish: Wish; put: (wish: Wish) => void }) {
+  const { t } = useTexts(returnDeskTexts);
+  const names = wish.photos.map(({ name }) => name).join(', ');
+  return (
+    <Field label={t.recordPhotos} hint={names || undefined}>
+      {(control) => (
+        <input
+          className="input"
+          type="file"
+          multiple
+          accept={photoTypes.join(',')}
+          onChange={({ target }) => put({ ...wish, photos: [...(target.files ?? [])] })}
+          {...control}
+        />
+      )}
+    </Field>
   );
 }

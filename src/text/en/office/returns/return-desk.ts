@@ -105,6 +105,7 @@ export const returnDesk: typeof turkish = {
   whyRefused: 'Why it is not accepted, which the customer reads',
   settle: (amount) => `Save and refund ${amount}`,
   photos: 'Photos',
+  recordPhotos: 'Photos (optional)',
   deductionPhotos: 'Photo of the deduction',
   photoOfCustomer: (name: string) => `${name}, photo of the customer`,
   photoOfStore: (name: string) => `${name}, photo of the store`,

@@ -110,6 +110,7 @@ export const returnDesk = {
   whyRefused: 'Neden kabul edilmediği, müşteri okur',
   settle: (amount: string) => `Kararı kaydet, ${amount} iade et`,
   photos: 'Fotoğraflar',
+  recordPhotos: 'Fotoğraf (isteğe bağlı)',
   deductionPhotos: 'Kesintinin fotoğrafı',
   photoOfCustomer: (name: string) => `${name}, müşterinin fotoğrafı`,
   photoOfStore: (name: string) => `${name}, dükkânın fotoğrafı`,
