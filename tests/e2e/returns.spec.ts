@@ -62,6 +62,10 @@ test('a customer returns goods with photos, the office deducts with one and refu
   await page.getByLabel('Kesintinin fotoğrafı').setInputFiles(await photo('kesinti.jpg'));
   await page.getByRole('button', { name: /^Kararı kaydet, / }).click();
   await expect(page.getByRole('img', { name: /dükkânın fotoğrafı$/ })).toBeVisible();
+  // The goods stay on the page with what was decided (rule returns/office-page).
+  const goods = page.getByRole('region', { name: 'Ürünler' });
+  await expect(goods).toContainText('Kesintiyle kabul');
+  await expect(goods).toContainText('“Çizilmiş.”');
   expect(await findingsOf(page, 'a return in the office', ['.office-brand'])).toEqual([]);
 
   await open(page, own);

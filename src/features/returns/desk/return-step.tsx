@@ -11,11 +11,12 @@ import { useKeys } from '#ui/office/state/use-keys.ts';
 import { useNow } from '#ui/office/state/use-now.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { DeskButton } from './desk-parts.tsx';
+import { GoodsPanel } from './return-goods.tsx';
 import { StepPart, useDueText, useReturnWork, type ReturnStepProps } from './return-step-parts.tsx';
 import { SettleForm } from './settle-form.tsx';
 import type { Decisions } from './use-decisions.tsx';
 
-/** The next step of a return with its form. */
+/** The next step of a return with its form, and its goods where no form lists them. */
 export function ReturnStep({ found, decisions }: { found: OfficeReturn; decisions: Decisions }) {
   const work = useReturnWork(found);
   const { t } = useTexts(returnDeskTexts);
@@ -24,23 +25,25 @@ export function ReturnStep({ found, decisions }: { found: OfficeReturn; decision
   const props = { found, work };
   const needsNothing = isEarly || found.lines.some((line) => line.isUnsent);
   const isComing = state === 'approved' || state === 'sent';
+  const isLooked = state === 'received' || (isComing && needsNothing);
   return (
-    <section className="office-panel" aria-label={t.nextStep}>
-      {state === 'requested' && <Decide {...props} />}
-      {isComing && !needsNothing && <Receive {...props} onEarly={() => setEarly(true)} />}
-      {(state === 'received' || (isComing && needsNothing)) && (
-        <SettleForm {...props} decisions={decisions} />
-      )}
-      {state === 'settled' && <Pay {...props} />}
-      {!['requested', 'approved', 'sent', 'received', 'settled'].includes(state) && (
-        <StepPart
-          title={t.next.over}
-          about={found.exchangeOrder === null ? found.reason : <ExchangeOrder found={found} />}
-          failed=""
-          buttons={null}
-        />
-      )}
-    </section>
+    <>
+      <section className="office-panel" aria-label={t.nextStep}>
+        {state === 'requested' && <Decide {...props} />}
+        {isComing && !needsNothing && <Receive {...props} onEarly={() => setEarly(true)} />}
+        {isLooked && <SettleForm {...props} decisions={decisions} />}
+        {state === 'settled' && <Pay {...props} />}
+        {!['requested', 'approved', 'sent', 'received', 'settled'].includes(state) && (
+          <StepPart
+            title={t.next.over}
+            about={found.exchangeOrder === null ? found.reason : <ExchangeOrder found={found} />}
+            failed=""
+            buttons={null}
+          />
+        )}
+      </section>
+      {!isLooked && <GoodsPanel found={found} />}
+    </>
   );
 }
 

@@ -2,14 +2,13 @@ import type { OfficeReturn } from '#contract/office/orders/office-returns.ts';
 import { sumAmounts } from '#rules/money/money.ts';
 import { photoTypes } from '#rules/catalog/reviews/photo-form.ts';
 import { goodsPlaces, returnLimits, verdicts } from '#rules/returns/return-words.ts';
-import { returnTexts } from '#text/customer/return-text.ts';
 import { formatDate } from '#text/format.ts';
 import { returnDeskTexts } from '#text/office/returns/return-desk-text.ts';
 import { Field, SelectField, TextField } from '#ui/controls/field.tsx';
 import { useKeys } from '#ui/office/state/use-keys.ts';
-import { ProductPicture } from '#ui/product/product-picture.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { DeskButton } from './desk-parts.tsx';
+import { GoodsOfLine } from './return-goods.tsx';
 import { StepPart, useDueText, type ReturnStepProps } from './return-step-parts.tsx';
 import type { Decisions } from './use-decisions.tsx';
 
@@ -61,27 +60,12 @@ type Line = OfficeReturn['lines'][number];
 
 function LineDecision(props: { line: Line; found: OfficeReturn; decisions: Decisions }) {
   const { line, found, decisions } = props;
-  const { t, format } = useTexts(returnDeskTexts);
-  const { t: words } = useTexts(returnTexts);
-  const { item, name, code, image, quantity, bought, unit, amount, reason, text, exchange } = line;
-  const of = t.ordered(format.integer(quantity), format.integer(bought), unit);
+  const { t } = useTexts(returnDeskTexts);
+  const { item } = line;
   const { verdict, why } = decisions.of(item);
   return (
     <li>
-      <ProductPicture file={image} size={80} shown={56} />
-      <div className="returns-line-about">
-        <b>{name}</b>
-        <span className="caption returns-line">
-          {[code, of, format.money(amount, found.orderCurrency)].filter(Boolean).join(' · ')}
-        </span>
-        <span className="caption returns-line">
-          {text === '' ? words.reasons[reason] : `${words.reasons[reason]}: “${text}”`}
-        </span>
-        {line.isUnsent && <span className="caption returns-line">{t.unsentLine}</span>}
-        {exchange !== '' && (
-          <span className="caption returns-line">{t.wantsExchange(exchange)}</span>
-        )}
-      </div>
+      <GoodsOfLine found={found} line={line} />
       {line.isUnsent ? null : <Choices line={line} decisions={decisions} />}
       {verdict !== 'accepted' && (
         <div className="returns-line-why">

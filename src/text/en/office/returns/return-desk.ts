@@ -88,6 +88,7 @@ export const returnDesk: typeof turkish = {
   receive: 'Arrived',
   receiveDay: 'Day of arrival',
   notCome: 'Decide before it comes',
+  goods: 'Products',
   verdict: 'Decision',
   verdicts: { accepted: 'Accept', deducted: 'Accept with a deduction', refused: 'Do not accept' },
   pieces: 'Quantity',

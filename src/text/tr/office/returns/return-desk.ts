@@ -89,6 +89,7 @@ export const returnDesk = {
   receive: 'Geldi',
   receiveDay: 'Geldiği gün',
   notCome: 'Ürün gelmeden karar ver',
+  goods: 'Ürünler',
   verdict: 'Karar',
   verdicts: {
     accepted: 'Kabul',
