@@ -120,7 +120,7 @@ function Name({ row, by }: { row: GoodsRow; by: GoodsBy }) {
         ? officePaths.customer(row.customerId)
         : null;
   return (
-    <>
+    <div>
       {to === null ? (
         name
       ) : (
@@ -129,6 +129,6 @@ function Name({ row, by }: { row: GoodsRow; by: GoodsBy }) {
         </OfficeLink>
       )}
       {note !== '' && <span className="caption">{note}</span>}
-    </>
+    </div>
   );
 }

@@ -118,7 +118,7 @@ function Name({ row, by }: { row: ReturnsRow; by: ReturnsBy }) {
   const note = [row.note, reasonName(row.reason, locale)].filter((part) => part !== '');
   const isProduct = by === 'product' && Number(row.key) > 0;
   return (
-    <>
+    <div>
       {isProduct && may('catalog:read') ? (
         <OfficeLink className="link" to={officePaths.product(Number(row.key))}>
           {name}
@@ -127,6 +127,6 @@ function Name({ row, by }: { row: ReturnsRow; by: ReturnsBy }) {
         name
       )}
       {note.length > 0 && <span className="caption">{note.join(' · ')}</span>}
-    </>
+    </div>
   );
 }

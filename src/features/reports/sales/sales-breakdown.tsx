@@ -213,10 +213,10 @@ function useColumns({ sums, currency }: SalesReport, by: SalesBy): TableColumn<N
 
 function Name({ row: { name, note } }: { row: NamedRow }) {
   return (
-    <>
+    <div>
       {name}
       {note !== '' && <span className="caption">{note}</span>}
-    </>
+    </div>
   );
 }
 

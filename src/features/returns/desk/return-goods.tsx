@@ -63,7 +63,7 @@ function Decided({ found, line }: LineProps) {
   const place = goodsPlaces.find((each) => each === line.place);
   const deduction = format.money(-line.deduction, found.money?.currency ?? found.orderCurrency);
   return (
-    <div className="returns-line-about">
+    <div className="returns-line-about returns-decided">
       <b>{t.verdicts[verdict]}</b>
       <span className="caption returns-line">
         {[
