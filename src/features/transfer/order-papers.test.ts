@@ -130,6 +130,11 @@ describeEachEngine('papers of orders in a folder (rule import-export/order-paper
     expect(await take({ orders: [changed] })).toEqual([
       expect.stringContaining('documents[0].sha256: contradicts html'),
     ]);
+    const long = 'x'.repeat(500_001);
+    const endless = { ...document, html: long, sha256: hashOf(long) };
+    expect(await take({ orders: [{ ...order, documents: [endless] }] })).toEqual([
+      expect.stringContaining('documents[0].html'),
+    ]);
     const invoice = { ...order.invoice, uuid: null };
     expect(await take({ orders: [{ ...other, invoice }] })).toEqual([
       expect.stringContaining('invoice.number: occurs more than once (ABC2026000000001)'),
