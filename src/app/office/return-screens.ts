@@ -1,6 +1,6 @@
 import { screen, type OfficeScreen } from './office-screen.ts';
 
-/** The screens of what follows a sale: returns, invoices, requests about personal data. */
+/** The screens of what follows a sale: returns, invoices, consents, requests about personal data. */
 export const returnScreens: readonly OfficeScreen[] = [
   {
     path: '/iadeler/:returnNo',
@@ -21,6 +21,14 @@ export const returnScreens: readonly OfficeScreen[] = [
     needs: 'invoices:read',
     Screen: screen(async () => ({
       default: (await import('#features/invoices/desk/invoice-list-screen.tsx')).InvoiceListScreen,
+    })),
+  },
+  {
+    path: '/izinler',
+    needs: 'consents:read',
+    Screen: screen(async () => ({
+      default: (await import('#features/customers/consents/consent-list-screen.tsx'))
+        .ConsentListScreen,
     })),
   },
   {

@@ -1,4 +1,5 @@
 import { registerActivity } from '#features/activity/activity-routes.ts';
+import { registerConsentTable } from '#features/customers/consents/consent-table-routes.ts';
 import { registerLedger } from '#features/customers/consents/ledger-routes.ts';
 import { registerCustomerList } from '#features/customers/list/customer-list-routes.ts';
 import { registerCustomer } from '#features/customers/page/customer-routes.ts';
@@ -76,6 +77,7 @@ export function registerOfficeCalls(app: App, services: OfficeServices): void {
   registerOfficeReviews(app, services);
   registerCustomerList(app, services);
   registerLedger(app, services);
+  registerConsentTable(app, services);
   registerCustomer(app, services);
   registerOfficePapers(app, services);
   registerOrderDetail(app, services);

@@ -31,3 +31,25 @@ export function isConsentDecision(text: string): text is ConsentDecision {
 export function consentKind(written: string): string {
   return written === 'marketing' ? 'marketing-email' : written;
 }
+
+/** The kinds that the office's list of consents filters by: the privacy notice, which is read, and each way of advertising. */
+export const listedConsentKinds = ['kvkk', ...marketingKinds] as const;
+export type ListedConsentKind = (typeof listedConsentKinds)[number];
+
+export function isListedConsentKind(text: string): text is ListedConsentKind {
+  return listedConsentKinds.some((kind) => kind === text);
+}
+
+/**
+ * The views of the office's list of consents (rule customers/consents): every decision, those that the register has not confirmed
+ * in time, and the withdrawals that are in force.
+ */
+export const consentViews = ['all', 'late', 'withdrawn'] as const;
+export type ConsentView = (typeof consentViews)[number];
+
+export function isConsentView(text: string): text is ConsentView {
+  return consentViews.some((view) => view === text);
+}
+
+/** The columns that sort the list. */
+export const consentSortKeys = { at: 'instant' } as const;

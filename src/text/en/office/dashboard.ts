@@ -22,7 +22,7 @@ export const today: typeof turkish = {
   },
   lateConsents: {
     title: 'Consents not handed to İYS',
-    said: 'Due in three business days; download the file',
+    said: 'Due in three business days; hand them to İYS',
   },
   returns: {
     title: 'Waiting returns',

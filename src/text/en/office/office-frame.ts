@@ -21,6 +21,7 @@ export const officeFrame: typeof turkish = {
   companies: 'Companies',
   returns: 'Returns',
   invoices: 'Invoices',
+  consents: 'Consents',
   privacy: 'Data requests',
   reviews: 'Reviews',
   questions: 'Questions',

@@ -21,7 +21,7 @@ export const today = {
   },
   lateConsents: {
     title: 'İYS’ye aktarılmayan izin',
-    said: 'Süresi üç iş günü; dosyayı indirin',
+    said: 'Süresi üç iş günü; İYS’ye aktarın',
   },
   returns: {
     title: 'Bekleyen iadeler',

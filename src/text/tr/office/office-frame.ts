@@ -20,6 +20,7 @@ export const officeFrame = {
   companies: 'Firmalar',
   returns: 'İadeler',
   invoices: 'Faturalar',
+  consents: 'İzinler',
   privacy: 'KVKK başvuruları',
   reviews: 'Değerlendirmeler',
   questions: 'Sorular',

@@ -43,6 +43,7 @@ interface NavPage {
     | 'photos'
     | 'settings'
     | 'staff'
+    | 'consents'
     | 'privacy'
     | 'activity';
   /** The permission that the entry requires; without one everybody sees it. */
@@ -77,13 +78,14 @@ const relationPages: readonly NavPage[] = [
   { path: officePaths.reviews, icon: 'star', name: 'reviews', needs: 'catalog:read' },
   { path: officePaths.questions, icon: 'circle-help', name: 'questions', needs: 'catalog:read' },
   { path: officePaths.photos, icon: 'image', name: 'photos', needs: 'catalog:read' },
+  { path: officePaths.consents, icon: 'mail', name: 'consents', needs: 'consents:read' },
+  { path: officePaths.privacy, icon: 'file-text', name: 'privacy', needs: 'privacy:write' },
 ];
 const shopPages: readonly NavPage[] = [
   { path: officePaths.home, icon: 'layout-grid', name: 'home', needs: 'catalog:read' },
   { path: officePaths.pages, icon: 'file-text', name: 'pages', needs: 'settings:write' },
   { path: officePaths.settings, icon: 'settings', name: 'settings', needs: 'settings:write' },
   { path: officePaths.staff, icon: 'shield-check', name: 'staff' },
-  { path: officePaths.privacy, icon: 'file-text', name: 'privacy', needs: 'privacy:write' },
   { path: officePaths.activity, icon: 'history', name: 'activity', needs: 'activity:read' },
 ];
 

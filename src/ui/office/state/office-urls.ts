@@ -15,6 +15,7 @@ export const officePaths = {
   correct: (orderNo: string) => `/siparisler/${encodeURIComponent(orderNo)}/duzelt`,
   returns: '/iadeler',
   invoices: '/faturalar',
+  consents: '/izinler',
   privacy: '/kvkk',
   privacyRequest: (id: number) => `/kvkk/${id}`,
   return: (returnNo: string) => `/iadeler/${encodeURIComponent(returnNo)}`,
