@@ -40,3 +40,26 @@ test('a consent that a customer gives and withdraws is found in the office with 
   await expect(list.getByRole('row').nth(1)).toBeVisible();
   await desk.close();
 });
+
+test('the first page leads to the consents that the register lacks (rule account/consents-late)', async ({
+  page,
+  baseURL,
+}) => {
+  await enterDemoOffice(page, baseURL);
+  await page.route('**/api/office/today', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      json: { ...(await answer.json()), lateConsents: 3 },
+    });
+  });
+  await page.goto('/yonetim');
+  await page.getByRole('link', { name: /3 İYS’ye aktarılmayan izin/ }).click();
+  await expect(page).toHaveURL(/\/yonetim\/izinler\?view=late$/);
+  await expect(page.getByText('Geciken izin yok')).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'CSV dosyası' }).click(),
+  ]);
+  expect(file.url()).toContain('view=late');
+});

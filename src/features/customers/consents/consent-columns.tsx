@@ -23,10 +23,10 @@ export function useConsentColumns(): TableColumn<TableConsent>[] {
     {
       head: heads.source,
       render: ({ source, by }) => (
-        <>
+        <div className="consent-cell">
           {t.sources[source]}
           {by !== '' && <span className="caption">{by}</span>}
-        </>
+        </div>
       ),
     },
     {
@@ -52,7 +52,7 @@ function Person({ consent: { customerId, name, email, phone } }: ConsentProps) {
   const { may } = useOffice();
   const shown = name === '' ? email : name;
   return (
-    <>
+    <div className="consent-cell">
       {may('customers:read') ? (
         <OfficeLink className="link" to={officePaths.customer(customerId)}>
           {shown}
@@ -62,7 +62,7 @@ function Person({ consent: { customerId, name, email, phone } }: ConsentProps) {
       )}
       {shown !== email && <span className="caption">{email}</span>}
       {phone !== '' && <span className="caption">{phone}</span>}
-    </>
+    </div>
   );
 }
 
@@ -80,11 +80,11 @@ function Words({ consent: { version, text, sha256 } }: ConsentProps) {
   if (version + text + sha256 === '') return <span className="muted">{t.noWords}</span>;
   const isMoment = !Number.isNaN(Date.parse(version));
   return (
-    <>
+    <div className="consent-cell">
       {version !== '' && t.version(isMoment ? formatDateTime(version, locale) : version)}
       {text}
       {sha256 !== '' && <span className="caption">{t.hash(sha256.slice(0, 8))}</span>}
-    </>
+    </div>
   );
 }
 
@@ -96,11 +96,11 @@ function HandOver({ consent: { kind, receipt, source, isLate } }: ConsentProps) 
   if (receipt === '' && source !== 'iys')
     return <span className="office-tag consent-tag is-waiting">{t.register.waiting}</span>;
   return (
-    <>
+    <div className="consent-cell">
       <span className="office-tag consent-tag is-good">
         {source === 'iys' ? t.register.from : t.register.done}
       </span>
       {receipt !== '' && <span className="caption">{t.receipt(receipt)}</span>}
-    </>
+    </div>
   );
 }
