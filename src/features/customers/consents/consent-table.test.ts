@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConsentTablePage } from '#contract/office/customers/office-consents.ts';
+import { findConsents } from '#db/consents/find-consents.ts';
 import { openShop, type Shop } from '#tests/harness/app.ts';
 import { makeBuyer } from '#tests/harness/buyers.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
@@ -118,6 +119,21 @@ describeEachEngine('the office’s list of consents', (open) => {
     expect(await of()).toBe(1);
     await sql`update customers set closed_at = now() where id = ${customerId}`.execute(shop.db);
     expect(await of()).toBe(0);
+  });
+
+  test('lists the decisions of at most 1,000 people of a search', async () => {
+    await sql`
+      with made as (
+        insert into customers (email, name, surname, phone, password_hash)
+        select 'kalabalik' || n || '@ornek.example', 'Kalabalık', '', '', 'x' from generate_series(1, 1010) n
+        returning id
+      )
+      insert into consents (customer_id, kind, at) select id, 'kvkk', now() from made`.execute(
+      shop.db,
+    );
+    const search = { view: 'all', kind: null, cursor: null, limit: 2000, now: new Date() } as const;
+    const { items } = await findConsents(shop.db, { ...search, text: 'kalabalık' });
+    expect(items.length).toBe(1000);
   });
 
   test('refuses wrong words at their field, and everybody without the permission', async () => {
