@@ -1,13 +1,13 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
 
 /**
- * Structured log on standard output. Requests log an allow-list: method, path, status, time and id; never a body, a
+ * Structured log on standard output, or where `to` says. Requests log an allow-list: method, path, status, time and id; never a body, a
  * query, a cookie or a header (rule reliability/logs).
  */
-export function createLog(level: string): Log {
-  return pino({
+export function createLog(level: string, to?: DestinationStream): Log {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -19,7 +19,8 @@ export function createLog(level: string): Log {
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: describeError,
     },
-  });
+  };
+  return to ? pino(options, to) : pino(options);
 }
 
 /** The fields that identify an error. A database error's `detail` would repeat a customer's row, so it is left out. */

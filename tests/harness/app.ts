@@ -74,6 +74,8 @@ interface ShopOptions {
   demo?: boolean;
   /** Receives the desk of imports. */
   onImports?: ServerOptions['onImports'];
+  /** Without one, errors alone are logged. */
+  log?: ServerOptions['log'];
 }
 
 /** The whole shop as it is served, on a database of its own with a few goods; answers are held to their schemas. */
@@ -94,6 +96,7 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
     ...(options.sharedCustomers && { sharedCustomers: options.sharedCustomers }),
     ...(options.demo && { demoCustomers: [] }),
     ...(options.onImports && { onImports: options.onImports }),
+    ...(options.log && { log: options.log }),
   });
   let visitors = 0;
   return {
