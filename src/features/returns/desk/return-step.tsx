@@ -11,7 +11,7 @@ import { useKeys } from '#ui/office/state/use-keys.ts';
 import { useNow } from '#ui/office/state/use-now.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { DeskButton } from './desk-parts.tsx';
-import { GoodsPanel } from './return-goods.tsx';
+import { GoodsPanel } from './goods-panel.tsx';
 import { StepPart, useDueText, useReturnWork, type ReturnStepProps } from './return-step-parts.tsx';
 import { SettleForm } from './settle-form.tsx';
 import type { Decisions } from './use-decisions.tsx';

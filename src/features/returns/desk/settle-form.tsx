@@ -8,7 +8,7 @@ import { Field, SelectField, TextField } from '#ui/controls/field.tsx';
 import { useKeys } from '#ui/office/state/use-keys.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { DeskButton } from './desk-parts.tsx';
-import { GoodsOfLine } from './return-goods.tsx';
+import { GoodsOfLine } from './goods-panel.tsx';
 import { StepPart, useDueText, type ReturnStepProps } from './return-step-parts.tsx';
 import type { Decisions } from './use-decisions.tsx';
 
