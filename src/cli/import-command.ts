@@ -35,10 +35,10 @@ export async function importCommand(context: CommandContext): Promise<number> {
   const magento = readMagentoOptions(values, context);
   if (!(await stat(path).catch(() => null))) throw new CannotRun(text.noSuchPath(path));
   const dryRun = values['dry-run'];
-  return withShop(context, { migrates: true }, async ({ database, pictures }) => {
+  return withShop(context, { migrates: true }, async ({ database, pictures, photos }) => {
     const source = await openSource(database.db, path, values.format, magento, context);
     const progress = progressOf(context);
-    const report = await importStore({ db: database.db, pictures }, source, {
+    const report = await importStore({ db: database.db, pictures, photos }, source, {
       dryRun,
       connections: database.engine === 'postgres' ? writers : 1,
       onProblem: (problem) => context.complain(problemText(problem, context.locale)),

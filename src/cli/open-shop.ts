@@ -5,6 +5,7 @@ import type { DatabaseHandle } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
 import { imageStore } from '#features/images/make-image.ts';
 import type { ImageStore } from '#features/images/make-image.ts';
+import { photoStore, type PhotoStore } from '#features/images/photo-store.ts';
 import type { PictureStore } from '#features/transfer/import/import-context.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import { makePrivate } from '#platform/private-folder.ts';
@@ -15,6 +16,7 @@ export interface OpenShop {
   database: DatabaseHandle;
   images: ImageStore;
   pictures: PictureStore;
+  photos: PhotoStore;
 }
 
 /**
@@ -39,7 +41,7 @@ export async function withShop<T>(
     const demoShop = demo ? await openDemoFolder() : null;
     const images = imageStore({ dataDir, ...(demoShop && { painted: demoShop.picture }) });
     const pictures = pictureStore(images, (file) => demoShop?.hasPicture(file) === true);
-    return await work({ database, images, pictures });
+    return await work({ database, images, pictures, photos: photoStore({ dataDir }) });
   } finally {
     await database.close();
   }

@@ -22,10 +22,10 @@ function searchesAtOnce({ database, environment }: ServerOptions): number {
 
 /** The files, the pictures and the background work of imports. */
 function importServices(options: ServerOptions) {
-  const { environment, database, clock, log } = options;
+  const { environment, database, clock, photos, log } = options;
   const files = new ImportFiles(environment.dataDir);
   const pictures = pictureStore(options.images, options.paints ?? (() => false));
-  const imports = new ImportDesk({ db: database.db, clock, files, pictures, log });
+  const imports = new ImportDesk({ db: database.db, clock, files, pictures, photos, log });
   options.onImports?.(imports);
   return { files, pictures, imports };
 }
@@ -58,6 +58,7 @@ async function openServices(
     ...importServices(options),
     exports: {
       pictures: options.images,
+      photos: options.photos,
       folder: join(environment.dataDir, 'exports'),
       isAlone: database.engine === 'embedded',
     },

@@ -77,17 +77,22 @@ export async function findPhoto(
   return rows[0] ?? null;
 }
 
-/** Files that no photograph needs any more. 1 query. */
-export async function readRemovedFiles(
-  db: Db,
+/**
+ * Files that no photograph needs any more, kept from being announced again until the transaction ends; those that another
+ * process removes are left out. 1 query.
+ */
+export async function lockRemovedFiles(
+  tx: Db,
   { now, limit }: { now: Date; limit: number },
 ): Promise<string[]> {
-  const rows = await db
+  const rows = await tx
     .selectFrom('removed_photo_files')
     .where('due_at', '<=', now)
     .orderBy('due_at')
     .limit(limit)
     .select('file')
+    .forUpdate()
+    .skipLocked()
     .execute();
   return rows.map(({ file }) => file);
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { findHomeVersions } from '#db/shop/home-versions.ts';
 import { lockFolderOrders, withInvoiceFile } from '#db/orders/read/folder-order.ts';
-import { returnDocument } from '#db/returns/return-document.ts';
+import { findReturnDocuments } from '#db/returns/return-document.ts';
 import { productDocument, productTables } from '#db/transfer/documents/product-document.ts';
 import {
   brandDocument,
@@ -108,12 +108,12 @@ const readers: Readonly<Record<KeyedPart, (db: Db, keys: readonly string[]) => P
         rows.push({ asked: key, key, record: { ...(await withInvoiceFile(db, order)) } });
       return rows;
     },
-    returns: (db, keys) =>
-      found(
-        db,
-        sql`select r.return_no as asked, r.return_no as key, ${returnDocument} as record from returns r
-          where r.return_no = any(${keys}::text[])`,
-      ),
+    returns: async (db, keys) =>
+      [...(await findReturnDocuments(db, keys))].map(([key, record]) => ({
+        asked: key,
+        key,
+        record,
+      })),
     reviews: (db, keys) =>
       found(
         db,

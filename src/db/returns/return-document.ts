@@ -19,7 +19,14 @@ const placeOfRefund = sql`(select x.place from (
     select f.id, row_number() over (order by p.id, f.id)::int as place
     from payments p join refunds f on f.payment_id = p.id where p.order_id = r.order_id) x where x.id = r.refund_id)`;
 
-function documentOf<Document>(more: RawBuilder<unknown>): RawBuilder<Document> {
+/** The photos of the line `x`, by the names of their files in a store folder. */
+const photosOfLine = sql`coalesce((select json_agg(json_build_object('file', p.file || '.webp', 'by', p.by_name,
+    'at', ${wireTime('p.sent_at')}) order by p.id) from return_photos p where p.return_line_id = x.id), '[]')`;
+
+function documentOf<Document>({
+  first = sql``,
+  last = sql``,
+}: Partial<Record<'first' | 'last', RawBuilder<unknown>>>): RawBuilder<Document> {
   return sql<Document>`json_build_object(
   'returnNo', r.return_no, 'orderNo', (select n.order_no from orders n where n.id = r.order_id), 'state', r.state,
   'version', r.version, 'channel', r.channel, 'declaredAt', ${wireTime('r.declared_at')},
@@ -30,11 +37,11 @@ function documentOf<Document>(more: RawBuilder<unknown>): RawBuilder<Document> {
   'exchangeOrder', (select e.order_no from orders e where e.exchange_of = r.id), 'settledAt', ${wireTime('r.settled_at')}, 'way', r.way,
   'needsIban', r.needs_iban or r.iban <> '', 'refund', ${placeOfRefund}, 'createdAt', ${wireTime('r.created_at')},
   'since', ${wireTime('r.since')},
-  'lines', coalesce((select json_agg(json_build_object(${more}'line', ${placeOfLine}, 'productId', l.product_id,
+  'lines', coalesce((select json_agg(json_build_object(${first}'line', ${placeOfLine}, 'productId', l.product_id,
       'code', l.code, 'name', l.name, 'unit', l.unit_value, 'quantity', x.quantity, 'wish', x.wish, 'reason', x.reason,
       'text', x.text, 'sealed', x.sealed, 'verdict', x.verdict, 'settled', x.settled_quantity,
       'deduction', x.deduction, 'why', x.why, 'to', x.place,
-      'exchangeCode', (select p.code from products p where p.id = x.exchange_product_id), 'isExchanged', x.is_exchanged, 'unsent', x.is_unsent) order by x.id)
+      'exchangeCode', (select p.code from products p where p.id = x.exchange_product_id), 'isExchanged', x.is_exchanged, 'unsent', x.is_unsent${last}) order by x.id)
     from return_lines x join order_lines l on l.id = x.order_line_id where x.return_id = r.id), '[]'),
   'history', coalesce((select json_agg(json_build_object('step', s.step, 'actor', s.actor, 'by', s.by_name,
       'text', s.text, 'at', ${wireTime('s.at')}) order by s.id)
@@ -42,10 +49,12 @@ function documentOf<Document>(more: RawBuilder<unknown>): RawBuilder<Document> {
 }
 
 /** The return `r` as a line of `returns.jsonl` (rule import-export/returns). */
-export const returnDocument = documentOf<ReturnDocument>(sql``);
+const returnDocument = documentOf<ReturnDocument>({
+  last: sql`, 'photos', ${photosOfLine}`,
+});
 
 /** The return `r` as other systems read it. */
-export const toldReturn = documentOf<ToldReturn>(sql`'item', l.id, `);
+export const toldReturn = documentOf<ToldReturn>({ first: sql`'item', l.id, ` });
 
 /**
  * Returns that changed after a position, in the order of their changes, each once and as it is now (rule
@@ -69,6 +78,18 @@ export async function readChangedReturns(
     cursor: cursorOfPosition({ ...from, xid: last.xid, id: last.id }),
     more: rows.length > limit,
   };
+}
+
+/** The returns with these numbers, as lines of `returns.jsonl`. 1 query. */
+export async function findReturnDocuments(
+  db: Db,
+  returnNos: readonly string[],
+): Promise<Map<string, ReturnDocument>> {
+  const { rows } = await sql<{ record: ReturnDocument }>`
+    select ${returnDocument} as record from returns r where r.return_no = any(${returnNos}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ record }) => [record.returnNo, record]));
 }
 
 /** Returns on a page of an export. */

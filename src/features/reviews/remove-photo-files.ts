@@ -1,4 +1,4 @@
-import { forgetRemovedFiles, readRemovedFiles } from '#db/customers/stored-photos.ts';
+import { forgetRemovedFiles, lockRemovedFiles } from '#db/customers/stored-photos.ts';
 import type { Db } from '#db/database.ts';
 
 /** Photographs per batch. */
@@ -25,10 +25,12 @@ export async function removePhotoFiles(
   const { db, clock, photos } = services;
   const now = clock();
   await photos.removeInterrupted(now.getTime() - incomingMs);
-  while (!stopped()) {
-    const files = await readRemovedFiles(db, { now, limit });
-    if (files.length === 0) return;
+  const removeBatch = async (tx: Db): Promise<boolean> => {
+    const files = await lockRemovedFiles(tx, { now, limit });
+    if (files.length === 0) return false;
     for (const file of files) await photos.remove(file);
-    await forgetRemovedFiles(db, files);
-  }
+    await forgetRemovedFiles(tx, files);
+    return true;
+  };
+  while (!stopped() && (await db.transaction().execute(removeBatch)));
 }

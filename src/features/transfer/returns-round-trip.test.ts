@@ -1,10 +1,16 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import fc from 'fast-check';
+import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditShop } from '#db/audit/run-audit.ts';
 import type { Db } from '#db/database.ts';
+import { addReturnPhotos } from '#db/returns/stored-return-photos.ts';
+import { photoStore } from '#features/images/photo-store.ts';
 import { exportStore } from '#features/transfer/export/export-store.ts';
 import { importStore } from '#features/transfer/import/import-store.ts';
 import { folderSource } from '#features/transfer/sources/folder-source.ts';
@@ -16,6 +22,17 @@ import { randomReturns, tellReturns } from '#tests/harness/random-returns.ts';
 import { recordsSource, type StoreRecords } from '#tests/harness/records-source.ts';
 import { smallStore } from '#tests/harness/store-fixture.ts';
 import { now, openTill, type Till } from '#tests/harness/till.ts';
+
+/** A picture of its own for each number. */
+const gradient = (seed: number) => {
+  const color = `#${((seed * 7919) % 0xffffff).toString(16).padStart(6, '0')}`;
+  return sharp(
+    Buffer.from(
+      `<svg width="90" height="60"><defs><linearGradient id="g"><stop stop-color="${color}"/><stop offset="1"
+      stop-color="#fff"/></linearGradient></defs><rect width="90" height="60" fill="url(#g)"/></svg>`,
+    ),
+  );
+};
 
 const originals = { originals: '/nowhere', original: async () => null };
 const pictures = { adopt: async () => ({ ok: true as const, changed: true }), has: () => true };
@@ -47,7 +64,7 @@ describeEachEngine('returns.jsonl (rule import-export/returns)', (open) => {
 
   async function files(db: Db, name: string) {
     const to = join(folder, name);
-    await exportStore({ db, pictures: originals }, to);
+    await exportStore({ db, pictures: originals, photos: photosAt(name) }, to);
     const [orders, returns] = await Promise.all(
       ['orders.jsonl', 'returns.jsonl'].map((file) => readFile(join(to, file), 'utf8')),
     );
@@ -60,6 +77,46 @@ describeEachEngine('returns.jsonl (rule import-export/returns)', (open) => {
     await importStore({ db, pictures }, recordsSource(records), { onProblem });
     return problems;
   }
+  const photosAt = (name: string) =>
+    photoStore({ dataDir: join(folder, name === 'to' ? 'copy' : 'shop') });
+  /** A photo of the customer and one of the merchant for each third line that has none. */
+  async function addPhotos(): Promise<void> {
+    const photos = photosAt('from');
+    const { rows } = await sql<{ returnId: number; item: number }>`
+      select return_id as "returnId", order_line_id as item from return_lines x
+      where id % 3 = 0 and not exists (select from return_photos p where p.return_line_id = x.id)`.execute(
+      till.db,
+    );
+    for (const { returnId, item } of rows)
+      for (const byName of ['', 'Usta']) {
+        const made = await photos.take(Readable.from([await gradient(item).jpeg().toBuffer()]));
+        if (!made.ok) throw new Error(made.reason);
+        const file = randomBytes(16).toString('base64url');
+        await photos.store(file, made.photo);
+        const given = { returnId, photos: [{ item, file }], byName, now };
+        await addReturnPhotos(till.db, given);
+      }
+  }
+  async function expectSamePhotos(from: string, to: string): Promise<void> {
+    const [names, copied] = await Promise.all(
+      [from, to].map(async (at) => (await readdir(join(at, 'returns'))).toSorted()),
+    );
+    expect(names).not.toEqual([]);
+    expect(copied).toEqual(names);
+    for (const name of names ?? []) {
+      const [one, other] = await Promise.all(
+        [from, to].map((at) =>
+          sharp(join(at, 'returns', name))
+            .raw()
+            .toBuffer(),
+        ),
+      );
+      const values = [...(one ?? [])];
+      const differs = values.map((value, place) => Math.abs(value - (other?.[place] ?? 999)));
+      expect(other?.length).toBe(values.length);
+      expect(differs.reduce((sum, value) => sum + value, 0) / values.length).toBeLessThan(3);
+    }
+  }
   const breaches = async (db: Db) =>
     (await auditShop(db, now)).filter(({ count }) => count > 0).map(({ name }) => name);
 
@@ -70,19 +127,22 @@ describeEachEngine('returns.jsonl (rule import-export/returns)', (open) => {
     await fc.assert(
       fc.asyncProperty(fc.array(randomReturns, { minLength: 4, maxLength: 8 }), async (stories) => {
         for (const story of stories) await tellReturns(till, { buyer, goods, iban }, story);
+        await addPhotos();
         const from = await files(till.db, 'from');
         expect(from.returns).not.toContain('6457841326');
         expect(from.returns.split('\n').length).toBeGreaterThan(stories.length);
         const copy = await open();
         try {
           const problems: string[] = [];
-          await importStore({ db: copy.db, pictures }, await folderSource(from.to), {
+          const services = { db: copy.db, pictures, photos: photosAt('to') };
+          await importStore(services, await folderSource(from.to), {
             onProblem: (problem) => problems.push(problemText(problem, 'en')),
           });
           expect(problems).toEqual([]);
           const to = await files(copy.db, 'to');
           expect(to.returns).toBe(from.returns);
           expect(to.orders).toBe(from.orders);
+          await expectSamePhotos(from.to, to.to);
           expect(await breaches(copy.db)).toEqual([]);
           const mails = await copy.db.selectFrom('outbox').selectAll().execute();
           expect(mails.filter(({ kind }) => kind.startsWith('return-'))).toEqual([]);

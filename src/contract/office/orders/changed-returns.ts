@@ -87,8 +87,14 @@ function documentOf<Line extends TProperties>(fields: Line) {
   });
 }
 
+const photo = Type.Object({
+  file: Type.String({ description: 'its name in the folder `returns/`' }),
+  by: Type.String({ description: 'the merchant’s person who added it; empty for the customer' }),
+  at: Instant,
+});
+
 /** A line of `returns.jsonl` (rule import-export/returns): all but the IBAN. */
-export const ReturnDocument = documentOf(line);
+export const ReturnDocument = documentOf({ ...line, photos: Type.Array(photo) });
 export type ReturnDocument = Static<typeof ReturnDocument>;
 
 /** The same for other systems, which decide on a line by its id (rule returns/changed-since). */

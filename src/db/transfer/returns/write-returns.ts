@@ -3,8 +3,9 @@ import type { ReturnDocument } from '#contract/office/orders/changed-returns.ts'
 import type { Db } from '#db/database.ts';
 import { heldOfReturnLine } from '#db/returns/read-returnable.ts';
 import { bulkRows } from '#db/transfer/bulk-rows.ts';
-import { linkExchanges } from './exchanges-of-returns.ts';
 import { raiseSequence } from '#db/transfer/raise-sequence.ts';
+import { linkExchanges } from './exchanges-of-returns.ts';
+import { writePhotosOfReturns, type PhotoRow } from './photos-of-returns.ts';
 
 /** A return of an order, as far as its other returns depend on it. */
 export interface KnownReturn {
@@ -158,9 +159,14 @@ const stepColumns = {
 
 /**
  * Writes returns of before anew, each in place of the one with its number: they move no stock and no money, and nobody is
- * told (rule import-export/returns). 5 queries at most, none without returns.
+ * told (rule import-export/returns). `dropped`: stored names of photos that they had until now. 7 queries at most, none
+ * without returns.
  */
-export async function replaceReturns(db: Db, given: readonly ImportedReturn[]): Promise<void> {
+export async function replaceReturns(
+  db: Db,
+  given: readonly ImportedReturn[],
+  dropped: readonly string[] = [],
+): Promise<void> {
   if (given.length === 0) return;
   const numbers = given.map(({ document }) => document.returnNo);
   await sql`delete from returns where return_no = any(${numbers}::text[]) and imported`.execute(db);
@@ -183,6 +189,11 @@ export async function replaceReturns(db: Db, given: readonly ImportedReturn[]): 
     'return_steps',
     stepColumns,
     given.flatMap((each) => stepRows(each, idOf(each))),
+  );
+  await writePhotosOfReturns(
+    db,
+    given.flatMap((each) => photoRows(each, idOf(each))),
+    dropped,
   );
   await linkExchanges(
     db,
@@ -231,16 +242,30 @@ function returnRow({ orderId, refundId, document }: ImportedReturn, n: number) {
 }
 
 function lineRows({ items, exchanges, document }: ImportedReturn, returnId: number | undefined) {
-  return document.lines.map(({ settled, to, isExchanged, unsent, ...line }, index) => ({
-    ...line,
-    return_id: returnId,
-    order_line_id: items[index],
-    settled_quantity: settled,
-    place: to,
-    exchange_product_id: exchanges[index] ?? null,
-    is_exchanged: isExchanged,
-    is_unsent: unsent,
-  }));
+  return document.lines.map(
+    ({ settled, to, isExchanged, unsent, photos: _photos, ...line }, index) => ({
+      ...line,
+      return_id: returnId,
+      order_line_id: items[index],
+      settled_quantity: settled,
+      place: to,
+      exchange_product_id: exchanges[index] ?? null,
+      is_exchanged: isExchanged,
+      is_unsent: unsent,
+    }),
+  );
+}
+
+function photoRows({ items, document }: ImportedReturn, returnId: number | undefined): PhotoRow[] {
+  return document.lines.flatMap(({ photos }, index) =>
+    photos.map(({ file, by, at }) => ({
+      return_id: returnId,
+      order_line_id: items[index],
+      file: file.replace(/\.webp$/, ''),
+      by_name: by,
+      sent_at: at,
+    })),
+  );
 }
 
 function stepRows({ document }: ImportedReturn, returnId: number | undefined) {

@@ -21,6 +21,7 @@ import { exportWholesale, wholesaleParts } from '#db/transfer/wholesale/read-who
 import { exportQuotes } from '#db/transfer/quotes/read-quotes.ts';
 import { exportFolderOrders } from '#db/orders/read/folder-order.ts';
 import { exportReturns } from '#db/returns/return-document.ts';
+import { exportReturnPhotos, type ExportedPhotos } from './export-photos.ts';
 import { PictureExport } from './export-pictures.ts';
 import type { ExportedPictures } from './export-pictures.ts';
 import { fileNames } from '#features/transfer/sources/store-source.ts';
@@ -48,7 +49,7 @@ interface ExportOptions {
   isSplit?: boolean;
 }
 
-/** The number of written records of each part, and of pictures that a record names and the shop lacks. */
+/** The number of written records of each part, and of pictures and photos that a record names and the shop lacks. */
 export interface ExportReport {
   parts: Record<ExportPart, number>;
   missingPictures: number;
@@ -61,7 +62,7 @@ export interface ExportReport {
  * are replaced, each as a whole. The folder holds customers' data and password hashes, so only its owner can read it.
  */
 export async function exportStore(
-  services: { db: Db; pictures: ExportedPictures },
+  services: { db: Db; pictures: ExportedPictures; photos?: ExportedPhotos },
   folder: string,
   options: ExportOptions = {},
 ): Promise<ExportReport> {
@@ -90,13 +91,15 @@ export async function exportStore(
     for (const [part, records] of readers)
       await write(part, part === 'orders' && chosen ? chosen : records(view));
   });
+  if (parts.includes('returns'))
+    report.missingPictures += await exportReturnPhotos(folder, services.photos);
   if (parts.includes('images')) {
     const pictures = new PictureExport(services.pictures, join(folder, 'images'));
     await copyPictures(pictures, { folder, parts, logos }, (written) =>
       options.onProgress?.({ part: 'images', written }),
     );
     report.parts.images = pictures.copied;
-    report.missingPictures = pictures.missing;
+    report.missingPictures += pictures.missing;
   }
   return report;
 }

@@ -11,7 +11,7 @@ import {
   remakeListing,
 } from '#db/catalog/lists/listing-upkeep.ts';
 import { loadContext } from './import-context.ts';
-import type { PictureStore } from './import-context.ts';
+import type { ImportedPhotos, PhotoImport, PictureStore } from './import-context.ts';
 import { importLines, plainWriters } from './import-parts.ts';
 import type { ImportAdapter } from './import-parts.ts';
 import { importPictures } from './import-pictures.ts';
@@ -28,6 +28,8 @@ import type {
 export interface ImportServices {
   db: Db;
   pictures: PictureStore;
+  /** Absent: the photos of returns are left out, each with a warning. */
+  photos?: ImportedPhotos;
 }
 export interface ImportOptions extends ImportEvents {
   dryRun?: boolean;
@@ -132,6 +134,7 @@ async function importPartOf(
   const context = await loadContext(session.db, {
     hasPicture: pictureLookup(from.pictures, source),
     knowsProductsByCode: source.knowsProductsByCode,
+    returnPhotos: photosFrom(from, options),
     isStopped: source.isStopped ?? (() => false),
     replacedLists,
   });
@@ -141,6 +144,16 @@ async function importPartOf(
 
 /** The entries of settings.json refer to each other and are few: one transaction holds them all. */
 const oneDryRun = { dryRun: true, byBatch: false, bulk: true, writers: 1, author: '' };
+
+function photosFrom(
+  { source, photos }: { source: StoreSource; photos?: ImportedPhotos },
+  { dryRun = false }: ImportOptions,
+): PhotoImport {
+  return {
+    pathOf: (file) => (photos && source.returnPhoto?.(file)) ?? null,
+    store: dryRun ? null : (photos ?? null),
+  };
+}
 
 /** Caches the last answers: products share pictures, and variants repeat their parent's. */
 function pictureLookup(pictures: PictureStore, source: StoreSource): (file: string) => boolean {

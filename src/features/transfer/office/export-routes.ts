@@ -8,8 +8,9 @@ import { ErrorBody } from '#contract/error-body.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Db } from '#db/database.ts';
 import { exportParts, exportStore } from '#features/transfer/export/export-store.ts';
+import type { ExportedPhotos } from '#features/transfer/export/export-photos.ts';
 import type { ExportedPictures } from '#features/transfer/export/export-pictures.ts';
-import { fileNames, sourceParts } from '#features/transfer/sources/store-source.ts';
+import { fileNames, photoFolder, sourceParts } from '#features/transfer/sources/store-source.ts';
 import type { App } from '#platform/http.ts';
 import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { importsTexts } from '#text/office/imports-text.ts';
@@ -19,6 +20,7 @@ export interface ExportServices {
   clock: () => Date;
   exports: {
     pictures: ExportedPictures;
+    photos: ExportedPhotos;
     /** The folder of files that are only there while they are sent. */
     folder: string;
     /** Whether the database has one connection alone, which a snapshot would hold. */
@@ -73,24 +75,25 @@ export function registerStoreExport(app: App, services: ExportServices): void {
 }
 
 async function zippedShop({ db, exports }: ExportServices, folder: string): Promise<Readable> {
-  const { pictures, isAlone } = exports;
+  const { pictures, photos, isAlone } = exports;
   const parts = exportParts.filter((part) => part !== 'images');
-  await exportStore({ db, pictures }, folder, { parts, isSplit: isAlone });
+  await exportStore({ db, pictures, photos }, folder, { parts, isSplit: isAlone });
   const zip = new ZipFile();
   for (const part of sourceParts) zip.addFile(join(folder, fileNames[part]), fileNames[part]);
-  await addPictures(zip, pictures.originals);
+  await addPictures(zip, pictures.originals, 'images');
+  await addPictures(zip, join(folder, photoFolder), photoFolder);
   zip.end();
   return Readable.from(zip.outputStream, { objectMode: false });
 }
 
 /** The originals as they are: pictures are packed already. */
-async function addPictures(zip: ZipFile, originals: string): Promise<void> {
+async function addPictures(zip: ZipFile, originals: string, to: string): Promise<void> {
   const folder = await opendir(originals).catch(() => null);
   if (!folder) return;
   for await (const entry of folder) {
     const path = join(originals, entry.name);
     if (!entry.isFile() || entry.name.startsWith('.')) continue;
     if (await stat(path).catch(() => null))
-      zip.addFile(path, `images/${entry.name}`, { compress: false });
+      zip.addFile(path, `${to}/${entry.name}`, { compress: false });
   }
 }

@@ -16,7 +16,7 @@ import {
   type EndLog,
 } from '#db/imports/import-work.ts';
 import type { Db } from '#db/database.ts';
-import type { PictureStore } from '#features/transfer/import/import-context.ts';
+import type { ImportedPhotos, PictureStore } from '#features/transfer/import/import-context.ts';
 import type { ImportEvents } from '#features/transfer/import/import-report.ts';
 import type { StoreSource } from '#features/transfer/sources/store-source.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
@@ -35,6 +35,7 @@ export interface DeskServices {
   clock: () => Date;
   files: ImportFiles;
   pictures: PictureStore & PictureHistory;
+  photos: ImportedPhotos;
   log: Record<'error' | 'info', (details: object, message: string) => void>;
 }
 

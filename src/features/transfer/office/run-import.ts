@@ -6,7 +6,11 @@ import type { Db } from '#db/database.ts';
 import type { KeyedPart } from '#db/imports/read-records.ts';
 import { readSettingsDocument } from '#features/transfer/export/settings-document.ts';
 import type { PartWriter } from '#features/transfer/import/import-batches.ts';
-import type { ImportContext, PictureStore } from '#features/transfer/import/import-context.ts';
+import type {
+  ImportContext,
+  ImportedPhotos,
+  PictureStore,
+} from '#features/transfer/import/import-context.ts';
 import type { ImportAdapter } from '#features/transfer/import/import-parts.ts';
 import type { ImportReport } from '#features/transfer/import/import-report.ts';
 import type { ImportEvents } from '#features/transfer/import/import-report.ts';
@@ -23,12 +27,14 @@ import { flatSettings } from './flat-settings.ts';
 interface Services {
   db: Db;
   pictures: PictureStore;
+  photos: ImportedPhotos;
 }
 
 interface RunServices {
   db: Db;
   files: ImportFiles;
   pictures: PictureStore & PictureHistory;
+  photos: ImportedPhotos;
 }
 
 /** Checks a source with the importer itself: nothing is stored (rule import-export/check). */
@@ -66,9 +72,9 @@ export async function runSource(
   run: ImportRun,
   events: ImportEvents,
 ): Promise<StoredReport> {
-  const { db } = services;
+  const { db, photos } = services;
   const pictures = recordedPictures(services, run.id);
-  const report = await importStore({ db, pictures }, source, {
+  const report = await importStore({ db, pictures, photos }, source, {
     ...events,
     adapter: recorder(run),
     author: run.byName,

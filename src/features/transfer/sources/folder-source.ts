@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { opendir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readJsonLines } from './read-lines.ts';
-import { fileNames, sourceParts } from './store-source.ts';
+import { fileNames, photoFolder, sourceParts } from './store-source.ts';
 import type { SourceLine, SourcePart, SourcePicture, StoreSource } from './store-source.ts';
 
 /**
@@ -11,6 +11,7 @@ import type { SourceLine, SourcePart, SourcePicture, StoreSource } from './store
  */
 export async function folderSource(folder: string): Promise<StoreSource> {
   const images = join(folder, 'images');
+  const photos = join(folder, photoFolder);
   const files: StoreSource['files'] = {};
   let total = 0;
   let read = 0;
@@ -29,6 +30,10 @@ export async function folderSource(folder: string): Promise<StoreSource> {
     files,
     pictures: () => picturesOf(images),
     hasPicture: (file) => !file.includes('/') && existsSync(join(images, file)),
+    returnPhoto: (file) => {
+      const path = join(photos, file);
+      return !file.includes('/') && existsSync(path) ? path : null;
+    },
     knowsProductsByCode: false,
     progress: () => ({ read, total }),
   };

@@ -38,6 +38,7 @@ export type ProblemCode =
   | 'no-carrier'
   | 'no-picture'
   | 'bad-picture'
+  | 'past-retention'
   | 'bad-swatch'
   | 'one-value-each'
   | 'only-for-children'

@@ -38,6 +38,12 @@ const LineRecord = Type.Object({
   exchangeCode: maybe(Key(100)),
   isExchanged: Type.Optional(Type.Boolean()),
   unsent: Type.Optional(Type.Boolean()),
+  /** Files in `returns/`; without the field the photos stay as they are. */
+  photos: maybe(
+    Type.Array(Type.Object({ file: Line(200), by: Type.Optional(Line(200)), at: DateText }), {
+      maxItems: 1000,
+    }),
+  ),
 });
 
 /** A line of returns.jsonl (rule import-export/returns): the whole return, as an export writes it. */

@@ -52,6 +52,8 @@ export interface StoreSource {
   pictures: () => AsyncIterable<SourcePicture> | Iterable<SourcePicture>;
   /** Whether the source has a picture of this name. */
   hasPicture: (file: string) => boolean;
+  /** The path of a photo of a return; null if the source has none of this name. Absent: it has no photos. */
+  returnPhoto?: (file: string) => string | null;
   /** Whether products have no id and their code identifies them. */
   knowsProductsByCode: boolean;
   /** The name of a record's field in the source, such as a column's; absent: the field's own. */
@@ -85,3 +87,6 @@ export const fileNames: Readonly<Record<SourcePart, string>> = {
   'mail-texts': 'mail-texts.jsonl',
   'home-versions': 'home-versions.jsonl',
 };
+
+/** The folder of the photos of returns (rule import-export/return-photos). */
+export const photoFolder = 'returns';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { open, type Entry, type ZipFile } from 'yauzl';
-import { fileNames } from './store-source.ts';
+import { fileNames, photoFolder } from './store-source.ts';
 import { uploadLimits, type ImportFault } from '#rules/transfer/import-run.ts';
 
 /** The zip cannot be a shop's. */
@@ -37,7 +37,8 @@ export async function unzipStore(
 ): Promise<void> {
   const zip = await openZip(path);
   try {
-    await mkdir(join(folder, 'images'), { recursive: true, mode: 0o700 });
+    for (const name of ['images', photoFolder])
+      await mkdir(join(folder, name), { recursive: true, mode: 0o700 });
     let left = limits.unpackedBytes;
     let files = 0;
     for await (const entry of entriesOf(zip)) {
@@ -102,8 +103,8 @@ function targetOf({ fileName }: Entry): string | null {
   if (steps.some((step) => step === '__MACOSX' || step.startsWith('.'))) return null;
   const [name = '', parent = ''] = steps.toReversed();
   if (steps.length <= 2 && storeFiles.has(name)) return name;
-  const isPicture = parent === 'images' && steps.length <= 3 && steps.length >= 2;
-  return isPicture ? join('images', name) : null;
+  const isPicture = parent === 'images' || parent === photoFolder;
+  return isPicture && steps.length <= 3 ? join(parent, name) : null;
 }
 
 function check(entry: Entry, left: number, { packedTimes }: Limits): void {

@@ -135,6 +135,7 @@ function lineOf(
     exchangeCode: line.exchangeCode ?? null,
     isExchanged: line.isExchanged ?? false,
     unsent: line.unsent ?? false,
+    photos: [],
   };
 }
 
