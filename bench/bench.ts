@@ -11,6 +11,7 @@ const benchmarks: Readonly<Record<string, () => Promise<unknown>>> = {
   history: () => import('./price-history.ts'),
   faces: () => import('./faces/faces.ts'),
   companies: () => import('./companies.ts'),
+  returns: () => import('./returns.ts'),
 };
 
 const name = process.argv[2] ?? 'speed';

@@ -1,7 +1,6 @@
 // `npm run bench -- companies`: the pages of companies among many, orders on account of one company at the same time, and
 // the cost of an order on account. See bench/README.md.
 import { sql } from 'kysely';
-import { addToken } from '#db/access/access-tokens.ts';
 import type { Db } from '#db/database.ts';
 import { addSignedInSession, fillCart } from '#tests/harness/buyers.ts';
 import { makeCompany, makeUser } from '#tests/harness/companies.ts';
@@ -14,6 +13,7 @@ import { measure } from './harness/measure.ts';
 import { get, inTurn, readSellable } from './harness/requests.ts';
 import { openForPurchases, readPageHeaders, type Shopper } from './harness/shoppers.ts';
 import { withShop, type ShopProcess } from './harness/shop-process.ts';
+import { addTokens } from './harness/tokens.ts';
 import { customers, numberSetting, orders } from './settings.ts';
 
 const companies = numberSetting('BENCH_COMPANIES', 10_000);
@@ -25,8 +25,6 @@ const race = { orders: 200, fit: 50 };
 /** Orders of each method, by turns. */
 const turns = 40;
 const mostTimesSlower = 1.15;
-/** A token may make 1,200 requests a minute. */
-const tokenCount = 60;
 const visitorCount = 500;
 
 const figures = new Figures();
@@ -68,24 +66,6 @@ async function fill(db: Db): Promise<void> {
   });
   await openForPurchases(db);
   await changeSettings(db, { b2b_acik_hesap: '1' });
-}
-
-async function addTokens(db: Db): Promise<string[]> {
-  const now = new Date();
-  const expiresAt = new Date(now.getTime() + 86_400_000);
-  const tokens: string[] = [];
-  for (let n = 0; n < tokenCount; n++) {
-    const name = `bench ${now.getTime()} ${n}`;
-    const token = await addToken(db, {
-      name,
-      scopes: ['companies:read'],
-      expiresAt,
-      by: 'bench',
-      now,
-    });
-    if (token !== null) tokens.push(token);
-  }
-  return tokens;
 }
 
 /** Signs in managers whose companies are far apart. */
@@ -205,7 +185,7 @@ async function measureRace(shop: ShopProcess, { shoppers }: Users): Promise<void
 
 await withDatabase({ name: 'companies', keepSuffix: '_companies', fill }, async (database) => {
   const { tokens, managers, users, racers } = await database.use(async (db) => ({
-    tokens: await addTokens(db),
+    tokens: await addTokens(db, ['companies:read']),
     managers: await signInManagers(db),
     users: await addUsers(db, 2 * turns),
     racers: await addUsers(db, race.orders),

@@ -17,6 +17,8 @@ export interface ShopProcess {
   memoryMegabytes(): Promise<number>;
   /** The most memory that the process has used so far. */
   peakMegabytes(): Promise<number>;
+  /** The same of the processes that it has started and that still run, together. */
+  helpersPeakMegabytes(): Promise<number>;
   signal(name: NodeJS.Signals): void;
   /** Resolves when the process has ended, for whatever reason. */
   ended: Promise<unknown>;
@@ -81,6 +83,7 @@ export async function startShop(
     cpuSeconds: () => cpuOf(child.pid),
     memoryMegabytes: () => memoryOf(child.pid, 'VmRSS'),
     peakMegabytes: () => memoryOf(child.pid, 'VmHWM'),
+    helpersPeakMegabytes: () => helpersPeakOf(child.pid),
     signal: (name) => void child.kill(name),
     ended,
     async stop() {
@@ -141,6 +144,12 @@ async function cpuOf(pid: number | undefined): Promise<number> {
 async function memoryOf(pid: number | undefined, line: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Math.round(Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
+}
+
+async function helpersPeakOf(pid: number | undefined): Promise<number> {
+  const helpers = pid === undefined ? [] : await childrenOf(pid);
+  const peaks = await Promise.all(helpers.map((each) => memoryOf(each, 'VmHWM')));
+  return peaks.reduce((sum, megabytes) => sum + megabytes, 0);
 }
 
 /** The processes that a process has started. */

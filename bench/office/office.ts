@@ -2,7 +2,6 @@
 // look at it. Filling takes minutes: keep the database with DATABASE_URL and BENCH_KEEP. See bench/README.md.
 import type { OrderTablePage } from '#contract/office/orders/office-order-list.ts';
 import type { Db } from '#db/database.ts';
-import { addToken } from '#db/access/access-tokens.ts';
 import { orderSortKeys, orderViews } from '#rules/order/order-filter.ts';
 import { withDatabase } from '../harness/bench-database.ts';
 import { Figures } from '../harness/figures.ts';
@@ -11,6 +10,7 @@ import { generateOrders } from '../harness/generate-orders.ts';
 import { measure } from '../harness/measure.ts';
 import { get, inTurn } from '../harness/requests.ts';
 import { withShop, type ShopProcess } from '../harness/shop-process.ts';
+import { addTokens } from '../harness/tokens.ts';
 import { numberSetting, orders, products } from '../settings.ts';
 import { measureShopBeside } from './shop-beside.ts';
 
@@ -25,26 +25,11 @@ const load = {
 const slowestMs = 50;
 const slowestTransfersMs = 5_000;
 const transferCount = 500;
-/** A token may make 1,200 requests a minute. */
-const tokenCount = 60;
 
 /** A rare surname, frequent names, nothing, a product code, an order number, a single letter. */
 const texts = ['doğanoğlu20', 'elif', 'karaca yapı', 'yokyok', 'ARS-0000033', '26999932', 'e'];
 
 const figures = new Figures();
-
-async function addTokens(db: Db): Promise<string[]> {
-  const now = new Date();
-  const expiresAt = new Date(now.getTime() + 86_400_000);
-  const scopes = ['orders:read', 'orders:write'] as const;
-  const tokens: string[] = [];
-  for (let n = 0; n < tokenCount; n++) {
-    const name = `bench ${now.getTime()} ${n}`;
-    const token = await addToken(db, { name, scopes, expiresAt, by: 'bench', now });
-    if (token !== null) tokens.push(token);
-  }
-  return tokens;
-}
 
 interface Office {
   shop: ShopProcess;
@@ -140,7 +125,7 @@ const plan = {
   },
 };
 await withDatabase(plan, async (database) => {
-  const tokens = await database.use(addTokens);
+  const tokens = await database.use((db) => addTokens(db, ['orders:read', 'orders:write']));
   console.log(`engine: ${database.engine}, ${orders} orders\n`);
   const nextHeaders = inTurn(tokens.map((token) => ({ authorization: `Bearer ${token}` })));
   await withShop(database.environment, async (shop) => {
