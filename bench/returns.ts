@@ -163,7 +163,9 @@ async function measureUploads(shop: ShopProcess, visitors: readonly Visitor[]): 
     visitors.map(({ orderNo, item }, index) => {
       const { 'content-type': _type, ...own } = headers[index] ?? {};
       const body = statementOf({ orderNo, item, photo });
-      return fetch(`${shop.url}/api/catalog/return`, { method: 'POST', headers: own, body });
+      const sent = fetch(`${shop.url}/api/catalog/return`, { method: 'POST', headers: own, body });
+      // A connection that is cut is a failure like any other answer than 2xx.
+      return sent.catch((error: unknown) => new Response(String(error), { status: 599 }));
     }),
   );
   const ms = performance.now() - start;

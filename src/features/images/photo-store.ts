@@ -41,17 +41,23 @@ interface StoreOptions {
   onError?: (error: unknown) => void;
   /** Makes a picture; for tests. */
   make?: (work: PictureWork) => Promise<Buffer>;
+  /** How long a photograph waits for its turn, in milliseconds; for tests. */
+  maxWaitMs?: number;
 }
 
-/** One is made at a time, so that the catalog's pictures have the other core; beyond these the shop is busy. */
-const limits = { concurrency: 1, maxWaiting: 100 };
+/**
+ * One is made at a time, so that the catalog's pictures have the other core; beyond these the shop is busy. The server cuts a
+ * form off after 30 seconds: one that waits says before that that the shop is busy.
+ */
+const limits = { concurrency: 1, maxWaiting: 100, maxWaitMs: 25_000 };
 
 /** Photographs in `DATA_DIR/images/reviews`, beside the catalog's pictures, where every process of the shop sees them. */
 export function photoStore(options: StoreOptions): PhotoStore {
   const folder = join(options.dataDir, 'images', 'reviews');
   const incoming = join(folder, 'incoming');
   const make = options.make ?? ((work) => pictureProcess.make(work));
-  const queue = new BoundedQueue(limits, () => new Refusal('busy'));
+  const { maxWaitMs = limits.maxWaitMs } = options;
+  const queue = new BoundedQueue({ ...limits, maxWaitMs }, () => new Refusal('busy'));
   const pathOf = (file: string, size: PhotoSize) => join(folder, `${checked(file)}-${size}.webp`);
   return {
     take: async (sent) => {
