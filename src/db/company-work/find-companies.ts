@@ -58,14 +58,23 @@ function ofView(view: CompanyView): Fragment {
   return view === 'all' ? sql`true` : sql`co.state = ${view}`;
 }
 
+/** Each way has an index of its own: a company found by none of them is never looked at. */
 function withText(text: string): Fragment {
   if (text === '') return sql`true`;
-  return sql`(position(tr_fold(${text}) in tr_fold(co.title)) > 0
-    or (code_key(${text}) <> '' and starts_with(code_key(co.code), code_key(${text})))
-    or starts_with(co.tax_number, ${text.replaceAll(/\s/g, '')})
-    or exists (select from customers u where u.company_id = co.id
-      and position(lower(${text}::text collate "C") in u.email_key) > 0))`;
+  return sql`co.id in (
+    select id from companies where tr_fold(title) collate "C" like ${partOf(sql`tr_fold(${text})`)}
+    union all select id from companies where code_key(${text}) <> ''
+      and product_key(code) collate "C" like ${beginningOf(sql`code_key(${text})`)}
+    union all select id from companies
+      where tax_number collate "C" like ${beginningOf(sql`${text.replaceAll(/\s/g, '')}::text`)}
+    union all select company_id from customers where company_id is not null
+      and email_key collate "C" like ${partOf(sql`lower(${text}::text collate "C")`)})`;
 }
+
+/** A text as itself in a pattern, whatever signs it has. */
+const literal = (text: Fragment) => sql`regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g')`;
+const partOf = (text: Fragment) => sql`'%' || ${literal(text)} || '%'`;
+const beginningOf = (text: Fragment) => sql`${literal(text)} || '%'`;
 
 interface Row extends Omit<TableCompany, 'createdAt' | 'orders'> {
   id: number;

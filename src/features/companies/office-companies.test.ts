@@ -57,6 +57,8 @@ describeEachEngine('companies in the office', (open) => {
     expect(await codesOf('?q=cinar')).toEqual(['C-2']);
     expect(await codesOf('?q=c2')).toEqual(['C-2']);
     expect(await codesOf('?q=5230419')).toEqual([karaca]);
+    // Signs of a pattern are signs like any other.
+    for (const sign of ['%25', '_', '%5C']) expect(await codesOf(`?q=${sign}`)).toEqual([]);
     expect(await codesOf(`?q=${encodeURIComponent(user.email.toUpperCase())}`)).toEqual(['C-2']);
     expect(await codesOf('?view=blocked')).toEqual(['C-3']);
     const first = await desk.list('?limit=2');
