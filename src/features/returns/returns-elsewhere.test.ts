@@ -89,6 +89,25 @@ describeEachEngine('returns for other systems', (open) => {
     return found;
   }
 
+  test('a return is found by its number, its beginning, its order and its parcel (rule returns/views)', async () => {
+    const order = await delivered(1);
+    const returnNo = await asked(order, 1);
+    await till.db
+      .updateTable('returns')
+      .set({ tracking_no: 'TK-77' })
+      .where('return_no', '=', returnNo)
+      .execute();
+    const found = async (q: string) => {
+      const url = `/api/office/returns?view=all&q=${encodeURIComponent(q)}`;
+      const answer = await shop.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+      return answer.json<{ items: { returnNo: string }[] }>().items.map((item) => item.returnNo);
+    };
+    for (const q of [returnNo, returnNo.toLowerCase(), order.orderNo, 'TK-77'])
+      expect(await found(q), q).toEqual([returnNo]);
+    expect(await found(returnNo.slice(0, 3))).toContain(returnNo);
+    for (const q of ['%', '_', 'TK-7']) expect(await found(q), q).toEqual([]);
+  });
+
   test('webhooks report a return’s steps as it is now, in the transaction of the step (rule returns/elsewhere)', async () => {
     const events = [
       'return.requested',
