@@ -27,7 +27,7 @@ export const rareUrls = {
   ownDataFile: '/api/account/data',
   /** Where the deletion of an account leads to. */
   accountClosed: '/account/login?durum=silindi',
-  /** What a link that confirms an e-mail leads to; `durum=eski` says that it did not work any more. */
+  /** The page that a link which confirms an e-mail leads to; `durum=eski` says that it did not work any more. */
   emailConfirmed: '/account/confirmed',
   resetMailSent: '/account/forgot-password?durum=gonderildi',
   /** Where a new password by a link leads to. */

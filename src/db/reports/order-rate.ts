@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** What an amount in the currency of a column is worth in the base currency, by the frozen rates of the order `o`. */
+/** The worth in the base currency of an amount in the currency of a column, by the frozen rates of the order `o`. */
 export function rateOfOrder(from: string): RawBuilder<number> {
   return sql`case when ${sql.ref(from)} = 'TRY' then 1 else coalesce((o.rates ->> ${sql.ref(from)})::numeric,
     (select exchange_rate from currencies where code = ${sql.ref(from)}), 1) end`;

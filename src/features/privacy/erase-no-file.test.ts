@@ -49,7 +49,7 @@ describeEachEngine(
     const stored = async () => (await readdir(join(folder, 'images', 'reviews'))).toSorted();
     const bothOf = (file = '') => [`${file}-large.webp`, `${file}-small.webp`];
 
-    /** What carries the person's name, address or secrets to the server. */
+    /** The requests that carry the person's name, address or secrets to the server. */
     async function actAsPerson(): Promise<void> {
       const { email } = person;
       const browser = shop.browser();

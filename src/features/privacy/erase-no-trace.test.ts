@@ -55,7 +55,7 @@ describeEachEngine('a person who was erased (rule privacy/no-trace)', (open) => 
   });
 });
 
-/** What the staff types about somebody, and what strangers try at the doors of the shop. */
+/** Words that the staff types about somebody, and that strangers try at the doors of the shop. */
 async function workOnPerson(shop: Shop): Promise<void> {
   const { rows } = await sql<{ kind: ActivitySubject; id: string }>`
     select 'customer' as kind, id::text from customers union all select 'order', order_no from orders

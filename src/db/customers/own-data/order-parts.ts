@@ -21,7 +21,7 @@ const money = sql`
   ${listOf(sql`select t.amount, t.received_on as date, t.reference
     from transfer_receipts t where t.order_id = o.id order by t.id`)} as transfers`;
 
-/** Whatever happened with the order `o`; notes that the team wrote for itself stay with it (rule account/own-data). */
+/** All steps of the order `o`; notes that the team wrote for itself stay with it (rule account/own-data). */
 const course = sql`
   ${listOf(sql`select h.to_state as state, h.actor, h.by_name as by, h.reason, h.at
     from order_state_changes h where h.order_id = o.id order by h.id`)} as history,

@@ -34,7 +34,7 @@ const mostLate = 1000;
 
 const keyOf = ({ id }: TableConsent) => id;
 
-/** Who agreed to what, on which words, and whether the register knows it (rule customers/consents). */
+/** The list of decisions: the person, the words, and what the register knows of each (rule customers/consents). */
 export function ConsentListScreen() {
   const address = useListAddress(officePaths.consents, ['view', 'kind', 'q', 'cursor']);
   const { storeName } = useOffice();

@@ -15,7 +15,7 @@ type Price = ProductPrices['items'][number];
 const few = 5;
 const many = 200;
 
-/** What visitors paid for the product, and the discount that this proves (rule prices/office). */
+/** The prices that visitors paid for the product, and the discount that they prove (rule prices/office). */
 export function PricePastSection({ form }: { form: ProductForm }) {
   const { t } = useTexts(productPricesTexts);
   const [limit, setLimit] = useState(few);
