@@ -9,7 +9,7 @@ import { withDatabase } from './harness/bench-database.ts';
 import { Figures } from './harness/figures.ts';
 import { generateCatalog } from './harness/generate-catalog.ts';
 import { generateOrders } from './harness/generate-orders.ts';
-import { measure } from './harness/measure.ts';
+import { measurePage } from './harness/measure-page.ts';
 import { get, inTurn, readSellable } from './harness/requests.ts';
 import { openForPurchases, readPageHeaders, type Shopper } from './harness/shoppers.ts';
 import { withShop, type ShopProcess } from './harness/shop-process.ts';
@@ -18,7 +18,6 @@ import { customers, numberSetting, orders } from './settings.ts';
 
 const companies = numberSetting('BENCH_COMPANIES', 10_000);
 const productCount = numberSetting('BENCH_PRODUCTS', 2_000);
-const slowestMs = 20;
 const connections = 20;
 /** Orders at the same time, and those that the limit is enough for. */
 const race = { orders: 200, fit: 50 };
@@ -100,10 +99,8 @@ async function measurePages(
     'own statement': ofShop('statement'),
     'orders of a manager': ofShop('orders'),
   };
-  for (const [name, next] of Object.entries(pages)) {
-    const kind = { name: `${name}, p99`, unit: 'ms', atMost: slowestMs };
-    figures.recordP99(kind, await measure(shop, { next, connections, warmUpSeconds: 3 }));
-  }
+  for (const [name, next] of Object.entries(pages))
+    await measurePage(shop, figures, { name, next, connections });
 }
 
 interface Users {

@@ -19,7 +19,7 @@ import { Figures } from './harness/figures.ts';
 import { generateCatalog } from './harness/generate-catalog.ts';
 import { generateOrders } from './harness/generate-orders.ts';
 import { generateReturns } from './harness/generate-returns.ts';
-import { measure } from './harness/measure.ts';
+import { measurePage } from './harness/measure-page.ts';
 import { get, inTurn } from './harness/requests.ts';
 import { readPageHeaders } from './harness/shoppers.ts';
 import { withShop, type ShopProcess } from './harness/shop-process.ts';
@@ -29,7 +29,6 @@ import { customers, numberSetting, orders } from './settings.ts';
 const returns = numberSetting('BENCH_RETURNS', 100_000);
 const productCount = numberSetting('BENCH_PRODUCTS', 2_000);
 const photosEach = numberSetting('BENCH_PHOTOS', 1);
-const slowestMs = 20;
 /** People in the office who never pause, and customers. */
 const connections = { office: 2, shop: 20 };
 const statements = { list: 2, page: 4 };
@@ -138,10 +137,9 @@ async function measurePages(
     'form of an order': ofShop(({ orderNo }) => `order/${orderNo}/returnable`),
   };
   for (const [name, next] of Object.entries(pages)) {
-    const kind = { name: `${name}, p99`, unit: 'ms', atMost: slowestMs };
     const isOffice = next().path.startsWith('/api/office/');
-    const plan = { next, connections: isOffice ? connections.office : connections.shop };
-    figures.recordP99(kind, await measure(shop, { ...plan, warmUpSeconds: 3 }));
+    const plan = { name, next, connections: isOffice ? connections.office : connections.shop };
+    await measurePage(shop, figures, plan);
   }
 }
 

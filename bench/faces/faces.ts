@@ -77,38 +77,45 @@ async function ask(shop: ShopProcess, cookie: string, query: string): Promise<st
   return await answer.text();
 }
 
-/** The ratios of pairs of runs, which were made one after the other. */
-function compare(
-  name: string,
-  pairs: readonly (readonly [own: Measurement, faced: Measurement])[],
-) {
-  const atMost = mostTimesSlower;
+/** Who asks: somebody without a session, a customer without a group, and one with a face. */
+type Askers = Record<'visitor' | 'retail' | 'face', Measurement>;
+
+/** The ratios of runs that were made one after the other. Of a visitor no session is read, so the goal is that of customers. */
+function compare(name: string, rounds: readonly Askers[]) {
   for (const [key, what] of [
     ['p50Ms', 'p50'],
     ['p99Ms', 'p99'],
     ['cpuMs', 'CPU of the shop'],
   ] as const) {
-    const of = (at: 0 | 1) => pairs.map((pair) => pair[at][key]);
-    figures.record({ name: `${name}, retail, ${what}`, unit: 'ms' }, of(0));
-    figures.record({ name: `${name}, face, ${what}`, unit: 'ms' }, of(1));
-    const ratios = pairs.map(([own, faced]) => faced[key] / own[key]);
-    figures.record({ name: `${name}, face ÷ retail, ${what}`, unit: '×', atMost }, ratios);
+    for (const asker of ['visitor', 'retail', 'face'] as const) {
+      const times = rounds.map((round) => round[asker][key]);
+      figures.record({ name: `${name}, ${asker}, ${what}`, unit: 'ms' }, times);
+    }
+    const over = (other: 'visitor' | 'retail') => rounds.map((by) => by.face[key] / by[other][key]);
+    figures.record({ name: `${name}, face ÷ visitor, ${what}`, unit: '×' }, over('visitor'));
+    const goal = { name: `${name}, face ÷ retail, ${what}`, unit: '×', atMost: mostTimesSlower };
+    figures.record(goal, over('retail'));
   }
 }
 
-/** Visitors and customers by turns, so that both have the machine's good and bad moments. */
-async function measureCalls(shop: ShopProcess, category: string, cookie: string): Promise<void> {
-  await ask(shop, cookie, 'sort=price');
-  const headers = { cookie };
+/** All askers by turns, so that each has the machine's good and bad moments. */
+async function measureCalls(
+  shop: ShopProcess,
+  category: string,
+  cookies: { retail: string; face: string },
+): Promise<void> {
+  await ask(shop, cookies.face, 'sort=price');
   for (const path of [listPath, `${listPath}/${category}`]) {
-    const once = { ...load, runs: 1 };
-    const pairs: [Measurement, Measurement][] = [];
+    const asked = (headers: Record<string, string>) =>
+      measure(shop, { ...load, runs: 1, next: uncachedList(path, { headers }) });
+    const rounds: Askers[] = [];
     for (let run = 0; run < load.runs; run++)
-      pairs.push([
-        await measure(shop, { ...once, next: uncachedList(path) }),
-        await measure(shop, { ...once, next: uncachedList(path, { headers }) }),
-      ]);
-    compare(path === listPath ? 'list call, all products' : 'list call, one category', pairs);
+      rounds.push({
+        visitor: await asked({}),
+        retail: await asked({ cookie: cookies.retail }),
+        face: await asked({ cookie: cookies.face }),
+      });
+    compare(path === listPath ? 'list call, all products' : 'list call, one category', rounds);
   }
 }
 
@@ -139,7 +146,7 @@ await withDatabase({ name: 'faces', keepSuffix: `_${products}`, fill }, async (d
       category: await readLargestCategory(db),
       ids: await readSellable(db, linesOfOrder),
       few: await cookieOf(db, 'FEW'),
-      places: await cookieOf(db, 'PLACES'),
+      cookies: { retail: await cookieOf(db, ''), face: await cookieOf(db, 'PLACES') },
       buyers: {
         retail: await signIn(db, '', orderTurns),
         PLACES: await signIn(db, 'PLACES', orderTurns),
@@ -148,8 +155,8 @@ await withDatabase({ name: 'faces', keepSuffix: `_${products}`, fill }, async (d
     };
   });
   await withShop(environment, async (shop) => {
-    const { category, ids, few, places, buyers } = started;
-    await measureCalls(shop, category, places);
+    const { category, ids, few, cookies, buyers } = started;
+    await measureCalls(shop, category, cookies);
     await measureLongOrders(shop, figures, { ids, buyers });
     if (database.engine === 'embedded') return;
     await ask(shop, few, 'sort=price');

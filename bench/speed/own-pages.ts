@@ -5,15 +5,12 @@ import { withDatabase } from '../harness/bench-database.ts';
 import type { Figures } from '../harness/figures.ts';
 import { generateCatalog } from '../harness/generate-catalog.ts';
 import { generateOrders } from '../harness/generate-orders.ts';
-import { measure } from '../harness/measure.ts';
+import { measurePage } from '../harness/measure-page.ts';
 import { get, inTurn } from '../harness/requests.ts';
 import { withShop } from '../harness/shop-process.ts';
-import { customers, orders, products } from '../settings.ts';
+import { connections, customers, orders, products } from '../settings.ts';
 
-/** Two looks of a customer who is quick are so far apart. */
-const pauseMs = 100;
 const visitorCount = 2000;
-const slowestMs = 20;
 
 interface Visitor {
   token: string;
@@ -43,10 +40,7 @@ export async function measureOwnPages(figures: Figures): Promise<void> {
           const path = page === 'order' ? `order/${orderNo}` : page;
           return get(`/api/catalog/${path}`, { cookie: `sid=${token}` });
         };
-        const kind = { name: `own ${page} call, p99`, unit: 'ms', atMost: slowestMs };
-        figures.recordP99(kind, await measure(shop, { next }));
-        const rested = { ...kind, name: `own ${page} call, p99, pause of ${pauseMs} ms` };
-        figures.recordP99(rested, await measure(shop, { next, pauseMs }));
+        await measurePage(shop, figures, { name: `own ${page} call`, next, connections });
       }
     });
   });

@@ -16,7 +16,10 @@ export interface CompanyAccount extends OpenAccount {
   isOpened: boolean;
 }
 
-/** The open account of a customer's company; null where none was agreed. 1 query. */
+/**
+ * The open account of a customer's company, with the orders of which something is open: a company orders for years, and each
+ * order on its account asks for them. Null where none was agreed. 1 query.
+ */
 export function readCredit(db: Db, customerId: number): Promise<CompanyAccount | null> {
   return readAccountOf(
     db,
@@ -57,13 +60,13 @@ async function readAccountOf(db: Db, which: RawBuilder<unknown>): Promise<Compan
       (select coalesce(sum(s.debit - s.credit), 0) from company_statement s where s.company_id = co.id) as balance,
       coalesce((select json_agg(json_build_object('orderNo', o.order_no,
           'date', (o.created_at at time zone 'Europe/Istanbul')::date, 'dueOn', o.due_on, 'total', o.total - ${creditedOfOrder}, 'currency', o.currency,
-          'booked', coalesce(b.debit, 0),
-          'isClosed', o.state not in ('placed', 'preparing', 'shipped', 'delivered') or coalesce(b.closes, false))
-          order by o.id)
-        from orders o left join lateral (
-          select sum(s.debit) as debit, bool_or(s.closes) as closes from company_statement s
-          where s.company_id = o.company_id and s.order_no = o.order_no) b on true
-        where o.company_id = co.id and o.payment_type = ${sql.lit(paymentTypes.openAccount)}), '[]') as orders,
+          'booked', coalesce(b.debit, 0)) order by o.id)
+        from orders o left join (
+          select s.order_no, sum(s.debit) as debit, bool_or(s.closes) as closes from company_statement s
+          where s.company_id = co.id and s.order_no is not null group by s.order_no) b on b.order_no = o.order_no
+        where o.company_id = co.id and o.payment_type = ${sql.lit(paymentTypes.openAccount)}
+          and o.state in ('placed', 'preparing', 'shipped', 'delivered') and not coalesce(b.closes, false)
+          and not (o.currency = co.credit_currency and coalesce(b.debit, 0) >= o.total)), '[]') as orders,
       coalesce((select json_agg(json_build_object('id', g.id, 'amount', g.amount, 'currency', g.currency, 'until', g.until)
           order by g.id)
         from company_grants g where g.company_id = co.id and g.order_no is null and g.withdrawn_at is null), '[]') as grants

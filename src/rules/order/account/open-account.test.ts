@@ -18,7 +18,6 @@ const order = {
   total: 100,
   currency: 'TRY',
   booked: 0,
-  isClosed: false,
 };
 const account = (parts: Partial<OpenAccount> = {}): OpenAccount => ({
   terms,
@@ -35,7 +34,6 @@ test('an order counts until the statement has booked it, and never twice (rule o
     { ...order, orderNo: '2', booked: 40 },
     { ...order, orderNo: '3', booked: 100 },
     { ...order, orderNo: '4', booked: 120 },
-    { ...order, orderNo: '5', isClosed: true },
     { ...order, orderNo: '6', total: 2.5, currency: 'USD' },
   ];
   const found = state({ balance: 300, orders });

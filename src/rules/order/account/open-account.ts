@@ -13,7 +13,7 @@ export interface CreditTerms {
   isAllowed: boolean;
 }
 
-/** An order on the account. */
+/** An order on the account that was neither cancelled nor closed by the statement. */
 export interface AccountOrder {
   orderNo: string;
   /** The day on which it was placed, in Istanbul. */
@@ -23,8 +23,6 @@ export interface AccountOrder {
   currency: string;
   /** The part of it that the statement has booked. */
   booked: number;
-  /** Nothing of it is open: it was cancelled or paid, or the statement closed it. */
-  isClosed: boolean;
 }
 
 /** An account as the bookkeeping gave it, with the orders on it. */
@@ -58,9 +56,9 @@ export function creditState(
   { terms, balance, overdue, orders }: OpenAccount,
   { rates, today }: { rates: Rates; today: string },
 ): CreditState {
-  const open = orders.flatMap(({ orderNo, date, dueOn, isClosed, ...order }): NotBooked[] => {
+  const open = orders.flatMap(({ orderNo, date, dueOn, ...order }): NotBooked[] => {
     const total = roundedTo(convertAmount(order.total, order.currency, terms.currency, rates));
-    const amount = isClosed ? 0 : Math.max(0, sumAmounts(total, -order.booked));
+    const amount = Math.max(0, sumAmounts(total, -order.booked));
     return amount > 0 ? [{ orderNo, date, dueOn, amount }] : [];
   });
   const notBooked = sumAmounts(0, ...open.map(({ amount }) => amount));
