@@ -1,11 +1,15 @@
 import type { Db } from '#db/database.ts';
-import { workOutbox } from '#features/notifications/work-outbox.ts';
+import { workOutbox, type OutboxServices } from '#features/notifications/work-outbox.ts';
 import type { Mail } from '#platform/mail.ts';
 
-/** What a shop has to write, as it is sent; `unaddressed` hears of what nobody can be sent. */
+/**
+ * What a shop has to write, as it is sent; `unaddressed` hears of what nobody can be sent, and `files` makes what goes with
+ * mails.
+ */
 export async function sentMails(
   { db, clock }: { db: Db; clock: () => Date },
   unaddressed: (subject: string) => void = () => {},
+  files: Pick<OutboxServices, 'contractPapers' | 'privacyCopies'> = {},
 ): Promise<Mail[]> {
   const sent: Mail[] = [];
   const services = {
@@ -13,6 +17,7 @@ export async function sentMails(
     clock,
     send: async (mail: Mail) => void sent.push(mail),
     publicUrl: 'https://arasta.test',
+    ...files,
     onError: (error: unknown) => {
       throw error;
     },
