@@ -76,6 +76,9 @@ export const rareUrls = {
   /** A guest's order, by the link in their mail (rule guest-checkout/link). */
   guestOrder: (orderNo: string, code: string) =>
     `/siparis/takip/${encodeURIComponent(orderNo)}/${encodeURIComponent(code)}`,
+  /** Pays an order on the telephone by card: its link (rule phone-orders/link). */
+  payOrder: (orderNo: string, code: string) =>
+    `/siparis/ode/${encodeURIComponent(orderNo)}/${encodeURIComponent(code)}`,
   /** An order as a paper, for its customer. */
   proforma: (orderNo: string) => `/siparis/${encodeURIComponent(orderNo)}/proforma.pdf`,
   checkoutSummary: (orderNo: string) => `/siparis/ozet/${encodeURIComponent(orderNo)}`,

@@ -1,5 +1,11 @@
 import { Type, type Static } from 'typebox';
-import { Checkbox, Id, LongText, Nullable, QuoteNo } from './primitives.ts';
+import { Checkbox, Id, LongText, Nullable, QuoteNo, ShortText } from './primitives.ts';
+
+/** Number and key of a payment link: an order on the telephone is paid with them (rule phone-orders/link). */
+const linkFields = {
+  linkOrderNo: Type.Optional(ShortText(60)),
+  linkKey: Type.Optional(ShortText(100)),
+};
 
 /** Form of `POST /api/catalog/bin-control`: the first six digits of a card. */
 export const BinForm = Type.Object(
@@ -7,10 +13,17 @@ export const BinForm = Type.Object(
     binNumber: Type.String({ pattern: '^[0-9]{6}$' }),
     /** The amount that plans are reckoned for, in TRY, where it is not the cart's. */
     amount: Type.Optional(Type.Union([Type.Number(), Type.String({ maxLength: 30 })])),
+    ...linkFields,
   },
   { additionalProperties: false },
 );
 export type BinForm = Static<typeof BinForm>;
+
+/** A payment link as a page knows it. */
+export interface PaymentLink {
+  orderNo: string;
+  key: string;
+}
 
 /** One way to spread a payment; `commisionFee` is percent. Amounts are TRY. */
 export const InstallmentPlan = Type.Object({
@@ -73,6 +86,7 @@ export const AttemptForm = Type.Object(
     acceptPreInformation: Checkbox,
     acceptDistanceContract: Checkbox,
     acceptNoWithdrawal: Checkbox,
+    ...linkFields,
   },
   { additionalProperties: false },
 );
@@ -132,6 +146,8 @@ export interface CardMessage {
   cartId: number | null;
   /** The quote whose own cart it is; null for all others. */
   quoteNo: string | null;
+  /** The payment link whose order is paid; null for all others. */
+  link: PaymentLink | null;
   description: string;
   shippingTotal: number;
   idempotencyKey: string;
@@ -141,6 +157,40 @@ export interface CardMessage {
   acceptDistanceContract: boolean;
   acceptNoWithdrawal: boolean;
 }
+
+/** `GET /api/catalog/payment-link/{orderNo}/{key}`: the order that a payment link is of. */
+export const LinkedPayment = Type.Object({
+  orderNo: Type.String(),
+  date: Type.String(),
+  /** `over`: it ran out, or its order is not to be paid by card any more. */
+  state: Type.Union([Type.Literal('open'), Type.Literal('paid'), Type.Literal('over')]),
+  /** Until when it can be paid; null once it is not open. */
+  payBefore: Nullable(Type.String()),
+  /** Paths of the texts that its customer has to accept before. */
+  asked: Type.Array(Type.String()),
+  lines: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      image: Type.String(),
+      quantity: Type.Integer(),
+      unit: Type.String(),
+      gross: Type.Number(),
+    }),
+  ),
+  currency: Type.String(),
+  subTotal: Type.Number(),
+  tax: Type.Number(),
+  shippingTotal: Type.Number(),
+  shippingState: Type.String(),
+  commission: Type.Number(),
+  total: Type.Number(),
+  /** What a card is charged in one payment, in TRY. */
+  tryTotal: Type.Number(),
+  /** Null where nobody takes cards now, or there is nothing to pay. */
+  card: Nullable(CardOffer),
+});
+export type LinkedPayment = Static<typeof LinkedPayment>;
 
 /** The page asks the frame to end what is under way: its dialog was closed. It holds nothing. */
 export interface CloseMessage {

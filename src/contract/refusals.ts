@@ -78,6 +78,7 @@ export const refusalStatus = {
   'payment-method-unavailable': 409,
   'plan-unavailable': 409,
   'payment-pending': 409,
+  'payment-link-over': 409,
   'email-unconfirmed': 409,
   'guest-unpaid': 409,
   'order-not-taken': 409,

@@ -17,6 +17,7 @@ export const containers = [
   'OrderSuccess',
   'GuestStep',
   'GuestOrder',
+  'PayOrder',
   'CheckoutPreview',
   'CheckoutPayment',
   'CheckoutSummary',

@@ -39,7 +39,7 @@ import type { Checkout, OrderSaved, SaveOrderForm } from './checkout.ts';
 import type { GuestAccountForm, GuestForm, GuestOrder, GuestState } from './guest.ts';
 import type { CancelOffer } from './order-cancellation.ts';
 import type { Order, OrderList } from './order.ts';
-import type { BinAnswer, BinForm } from './payment.ts';
+import type { BinAnswer, BinForm, LinkedPayment } from './payment.ts';
 import type { HomePage } from '#contract/catalog/home-page.ts';
 import type { ProductList, Suggestions } from '#contract/catalog/product-list.ts';
 import type { ProductPage } from '#contract/catalog/product-at-address.ts';
@@ -96,6 +96,8 @@ export interface ShopReads {
   guest(): Promise<GuestState>;
   /** GET /api/catalog/guest-order/{orderNo}/{code}; 404 for a wrong code */
   guestOrder(orderNo: string, code: string): Promise<GuestOrder>;
+  /** GET /api/catalog/payment-link/{orderNo}/{key}, of the link's path; 404 for a wrong key */
+  linkedPayment(path: string): Promise<LinkedPayment>;
   /** GET /api/catalog/orders{query}; 401 for a visitor */
   orders(query: string): Promise<OrderList>;
   /** GET /api/catalog/order/{orderNo}; 404 for another's */

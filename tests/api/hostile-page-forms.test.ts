@@ -119,6 +119,7 @@ const others = [
   '/siparis/misafir',
   '/siparis/odeme',
   '/siparis/takip/:orderNo/:code/onay',
+  '/siparis/ode/:orderNo/:key/onay',
   '/teklif-iste',
   '/tekliflerim/:quoteNo',
 ];

@@ -4,8 +4,7 @@ import { issueLink } from '#db/access/links.ts';
 import { newToken } from '#db/access/tokens.ts';
 import { openSession } from '#tests/harness/sessions.ts';
 import type { App } from '#platform/http.ts';
-import { openShop, seed, serverOn } from '#tests/harness/app.ts';
-import type { Shop } from '#tests/harness/app.ts';
+import { openShop, seed, serverOn, type Shop } from '#tests/harness/app.ts';
 import { makeBuyer, signIn } from '#tests/harness/buyers.ts';
 import { makeCaller } from '#tests/harness/caller.ts';
 import type { Caller } from '#tests/harness/caller.ts';
@@ -101,6 +100,7 @@ const others = [
   'GET /api/catalog/guest',
   'POST /api/catalog/guest',
   'GET /api/catalog/guest-order/{orderNo}/{code}',
+  'GET /api/catalog/payment-link/{orderNo}/{key}',
   'GET /api/catalog/alerts/mail/{token}',
   'POST /api/privacy/request',
   'GET /api/privacy/request',

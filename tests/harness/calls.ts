@@ -221,6 +221,11 @@ export const calls: Readonly<Record<string, Call>> = {
     path: () => ['9000000', 'x'],
     takenAs: 404,
   },
+  'GET /api/catalog/payment-link/{orderNo}/{key}': {
+    ...open,
+    path: () => ['9000000', 'x'],
+    takenAs: 404,
+  },
   'POST /api/account/guest': {
     ...open,
     fields: { password: 'text', orderNo: 'text', code: 'text' },

@@ -131,6 +131,7 @@ function readCalls(caller: Caller) {
     guest: () => caller.get(`${root}/guest`),
     guestOrder: (orderNo, code) =>
       caller.get(`${root}/guest-order/${encodeURIComponent(orderNo)}/${encodeURIComponent(code)}`),
+    linkedPayment: (path) => caller.get(`${root}${path.replace('/siparis/ode', '/payment-link')}`),
     orders: (query) => caller.get(`${root}/orders${query}`),
     cancelOffer: (orderNo) =>
       caller.get(`${root}/order/${encodeURIComponent(orderNo)}/cancellation`),

@@ -70,7 +70,10 @@ function postTo(target: string, { url, fields }: Gate): void {
 const frame = new FrameSteps({
   tell: (message) => window.parent.postMessage(message, window.location.origin),
   begin: (form) => call('/api/payment/attempt', form),
-  outcome: (attemptId) => call(`/api/payment/attempt/${encodeURIComponent(attemptId)}`),
+  outcome: (attemptId, linkKey) =>
+    call(
+      `/api/payment/attempt/${encodeURIComponent(attemptId)}${linkKey === '' ? '' : `?linkKey=${encodeURIComponent(linkKey)}`}`,
+    ),
   showBank(gate) {
     if (!bank) return;
     if (gate.method === 'GET') bank.src = gate.url;

@@ -20,6 +20,8 @@ import type { ShopFrames } from '#features/catalog/shop-frames.ts';
 import { readGuestState } from '#features/checkout/guest/read-guest-state.ts';
 import { readCheckout, type CheckoutServices } from '#features/checkout/read-checkout.ts';
 import { showCancelOffer } from '#features/orders/cancel-order.ts';
+import { readCardOffer } from '#features/checkout/payment-step/read-card-offer.ts';
+import { readLinkedPayment } from '#features/payment/by-link/read-linked-payment.ts';
 import { readGuestOrder } from '#features/orders/guest-order-routes.ts';
 import { showOrder, showOrderList } from '#features/orders/show-orders.ts';
 import { readShoppingList, readShoppingLists } from '#features/quick-order/read-lists.ts';
@@ -94,6 +96,10 @@ export function createReads(services: ReadServices) {
       cart: async () => readCart(services, request),
       guest: async () => readGuestState(services, await request.visitor()),
       guestOrder: async (orderNo, code) => readGuestOrder(await own(), { orderNo, code }),
+      linkedPayment: async (path) => {
+        const [orderNo = '', key = ''] = path.split('/').slice(3);
+        return readLinkedPayment({ ...services, cardOffer: readCardOffer }, { orderNo, key });
+      },
       addresses: async () => found(await readAddresses(services, await request.customer())),
       countries: async () => [...services.reference.countries],
       provinces: async () => [...services.reference.provinces],

@@ -17,6 +17,8 @@ import { startCardOrder } from '#features/checkout/payment-step/start-card-order
 import { registerQuotePapers } from '#features/documents/quotes/quote-paper-routes.ts';
 import { registerDocumentRoutes } from '#features/documents/document-routes.ts';
 import { registerPaymentFrame } from '#features/payment/frame-routes.ts';
+import { registerPaymentLinks } from '#features/payment/by-link/link-routes.ts';
+import { readCardOffer } from '#features/checkout/payment-step/read-card-offer.ts';
 import { registerPaymentRoutes } from '#features/payment/payment-routes.ts';
 import { registerSettings } from '#features/settings/settings-routes.ts';
 import { registerStaffSessions } from '#features/staff/sign-in/staff-session-routes.ts';
@@ -73,11 +75,7 @@ export function registerCalls(app: App, services: ShopServices): void {
   };
   registerGuestRoutes(app, withAddresses);
   registerPhoneOrders(app, { ...services, readAddress: withAddresses.readAddress });
-  registerPaymentRoutes(app, {
-    ...services,
-    log: app.log,
-    startCardOrder: (...payment) => startCardOrder(services, ...payment),
-  });
+  registerPayments(app, services);
   registerOrderRoutes(app, services);
   registerOwnReturns(app, services);
   registerReturnPapers(app, {
@@ -102,6 +100,15 @@ export function registerCalls(app: App, services: ShopServices): void {
   registerQuickOrderRoutes(app, services);
   registerListRoutes(app, services);
   registerListForms(app, services);
+}
+
+function registerPayments(app: App, services: ShopServices): void {
+  registerPaymentRoutes(app, {
+    ...services,
+    log: app.log,
+    startCardOrder: (...payment) => startCardOrder(services, ...payment),
+  });
+  registerPaymentLinks(app, { ...services, cardOffer: readCardOffer });
 }
 
 function registerOffice(app: App, services: ShopServices): void {

@@ -63,6 +63,8 @@ const linksWithTokens = [
   rareUrls.resetPassword(''),
   '/siparis/takip/',
   '/api/catalog/guest-order/',
+  '/siparis/ode/',
+  '/api/catalog/payment-link/',
   '/iade/ac/',
 ];
 

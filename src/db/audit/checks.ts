@@ -93,8 +93,10 @@ const moneyQueries: readonly AuditQuery[] = [
           and o.state in ('paid', 'preparing', 'shipped', 'delivered')
         group by o.id
         having count(p.id) <> 1 or min(p.currency) <> 'TRY' or sum(p.amount) <> o.try_total + coalesce(
-          (select sum(c.try_amount) from order_cancellations c where c.order_id = o.id), 0) - coalesce(
-          (select sum(k.try_amount) from order_corrections k where k.order_id = o.id), 0)
+          (select sum(c.try_amount) from order_cancellations c
+            where c.order_id = o.id and c.created_at >= min(p.captured_at)), 0) - coalesce(
+          (select sum(k.try_amount) from order_corrections k
+            where k.order_id = o.id and k.created_at >= min(p.captured_at)), 0)
         order by 1`,
   },
   {
@@ -105,8 +107,11 @@ const moneyQueries: readonly AuditQuery[] = [
           union all select order_id, total_before, amount from order_corrections
         )
         select o.order_no as id from orders o join changes c on c.order_id = o.id
-        group by o.id having not bool_or(c.total_before = o.total - (
-          select sum(each.amount) from changes each where each.order_id = o.id))
+        group by o.id having not bool_or(c.total_before in (o.total - (
+          select sum(each.amount) from changes each where each.order_id = o.id), o.total - (
+          select sum(each.amount) from changes each where each.order_id = o.id) - (
+          -- What a payment link added came after a change of the unpaid order.
+          select coalesce(sum(a.order_commission), 0) from payment_attempts a where a.order_id = o.id)))
         union
         select o.order_no from orders o join order_lines l on l.order_id = o.id
         join stock_movements m on m.order_line_id = l.id and m.reason in ('order', 'amend')
@@ -137,14 +142,6 @@ const moneyQueries: readonly AuditQuery[] = [
         select p.id from payments p join orders o on o.id = p.order_id
         where not o.imported and o.state in ('cancelled', 'expired', 'payment_failed')
           and p.refunded < p.amount
-          and not exists (select from refunds r where r.payment_id = p.id and r.state = 'refused')
-        order by p.id`,
-  },
-  {
-    name: 'what was charged beside a payment goes back',
-    query: breach`
-        select p.id from payments p
-        where p.extra_of is not null and p.refunded < p.amount
           and not exists (select from refunds r where r.payment_id = p.id and r.state = 'refused')
         order by p.id`,
   },
@@ -232,9 +229,9 @@ const ownerQueries: readonly AuditQuery[] = [
     query: breach`
         select p.id from payments p
         left join payment_attempts a on a.id = p.attempt_id
-        left join orders o on o.id = p.order_id
+        left join orders o on o.id = coalesce(p.order_id, p.returned_order_id)
         where a.customer_id <> coalesce(o.customer_id, p.account_customer_id)
-          or (a.order_id is not null and a.order_id is distinct from p.order_id)
+          or (a.order_id is not null and a.order_id is distinct from coalesce(p.order_id, p.returned_order_id))
         order by p.id`,
   },
   {

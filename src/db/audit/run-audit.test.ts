@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import { companyBreaches } from '#tests/harness/company-breaches.ts';
 import { lawBreaches } from '#tests/harness/law-breaches.ts';
+import { paymentBreaches } from '#tests/harness/payment-breaches.ts';
 import { returnBreaches } from '#tests/harness/return-breaches.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
 import { auditShop, auditView } from './run-audit.ts';
@@ -108,11 +109,6 @@ const breaches: [name: string, breach: string][] = [
     `alter table orders drop constraint orders_cart_id_key;
      insert into orders (id, order_no, customer_id, cart_id, state, payment_type, currency, rates, sub_total,
        tax, shipping_total, total, try_total) values (2, '101', 1, 1, 'placed', 4, 'TRY', '{}', 0, 0, 0, 0, 0)`,
-  ],
-  [
-    'what was charged beside a payment goes back',
-    `${attempt} ${payment('r1')} insert into payments (extra_of, provider, provider_reference, amount, currency)
-     select id, provider, 'r2', amount, currency from payments`,
   ],
   ['a cart is marked as ordered when it is', 'update carts set ordered_at = null'],
   [
@@ -244,6 +240,7 @@ const breaches: [name: string, breach: string][] = [
   ...companyBreaches,
   ...lawBreaches,
   ...returnBreaches,
+  ...paymentBreaches,
   [
     'no card number or security code in any text',
     `update orders set description = 'Kartım 4546 7112 3456 7894, 12/29'`,

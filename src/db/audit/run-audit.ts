@@ -6,6 +6,7 @@ import { auditClaims } from './claim-checks.ts';
 import { companyQueries } from './company-checks.ts';
 import { lawQueries } from './law-checks.ts';
 import { quoteQueries } from './quote-checks.ts';
+import { paymentQueries } from './payment-checks.ts';
 import { returnQueries } from './return-checks.ts';
 import { auditPriceSources, priceQueries } from './price-checks.ts';
 import { withSnapshot } from '#db/transfer/read-store.ts';
@@ -37,6 +38,7 @@ export async function auditView(view: Db, now: Date): Promise<AuditResult[]> {
     ...quoteQueries,
     ...lawQueries(now),
     ...returnQueries,
+    ...paymentQueries,
   ]) {
     const { rows } = await query.execute(view);
     const ids = rows.map((row) => String(row.id));

@@ -146,7 +146,7 @@ export async function lockUnpaidOfGuest(
   // A statement of its own, because it must see what was committed while the first one waited.
   const { rows } = await sql<{ count: number; expiresAt: string | null }>`
     select count(*)::int as count, to_json(min(o.pay_before) filter (
-        where o.payment_type = ${paymentTypes.bankTransfer}
+        where o.payment_type in (${paymentTypes.bankTransfer}, ${paymentTypes.card})
           and not exists (select from payments p where p.order_id = o.id))) as "expiresAt"
     from customers me
     join customers g on g.is_guest and lower(g.email collate "C") = lower(me.email collate "C")

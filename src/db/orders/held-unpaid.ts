@@ -10,11 +10,11 @@ export interface HeldUnpaid extends UnpaidOrders {
 }
 
 /**
- * Transfers that wait for their money, and cash on delivery that is not prepared yet (rule orders/unpaid-limit). A
+ * Transfers and payment links that wait for their money, and cash on delivery that is not prepared yet (rule orders/unpaid-limit). A
  * transfer of which a part has come does not expire (rule orders/overdue). Of the customer of the cart `c`.
  */
 export const unpaidOrders = sql`(select json_build_object('count', count(*), 'amount', coalesce(sum(o.try_total), 0),
-      'expiresAt', min(o.pay_before) filter (where o.payment_type = ${sql.lit(paymentTypes.bankTransfer)}
+      'expiresAt', min(o.pay_before) filter (where o.payment_type in (${sql.lit(paymentTypes.bankTransfer)}, ${sql.lit(paymentTypes.card)})
         and not exists (select from payments p where p.order_id = o.id)),
       'hasBranches', exists (select from customer_branches held where held.customer_id = c.customer_id))
     from orders o where o.customer_id = c.customer_id and o.state = 'placed' and not o.imported

@@ -57,13 +57,13 @@ export async function cancelLocked(
   await noteChange(db, order, { to: 'cancelled', ...by });
 }
 
-/** The transfer that is overdue for longest, without the skipped ones; null when there is none. One query. */
-export async function findOverdueTransfer(
+/** The unpaid order that is overdue for longest, without the skipped ones; null when there is none. One query. */
+export async function findOverdueOrder(
   db: Db,
   now: Date,
   skipped: readonly number[],
 ): Promise<number | null> {
-  const found = await overdueTransfers(db, now)
+  const found = await overdueOrders(db, now)
     .$if(skipped.length > 0, (query) => query.where('id', 'not in', skipped))
     .orderBy('pay_before')
     .limit(1)
@@ -72,18 +72,19 @@ export async function findOverdueTransfer(
 }
 
 /**
- * Expires an overdue transfer (rule orders/overdue): its stock goes back once, and a mail tells the customer. False when
- * it is no longer overdue, or another process has locked it. Call it inside a transaction. At most 7 queries.
+ * Expires an overdue transfer, or an order whose payment link has run out (rules orders/overdue, phone-orders/link): its
+ * stock goes back once, and a mail tells the customer. False when it is no longer overdue, another process has locked it,
+ * or its card is at the bank. Call it inside a transaction. At most 7 queries.
  */
-export async function expireTransfer(db: Db, orderId: number, now: Date): Promise<boolean> {
-  const order = await overdueTransfers(db, now)
+export async function expireOrder(db: Db, orderId: number, now: Date): Promise<boolean> {
+  const order = await overdueOrders(db, now)
     .where('id', '=', orderId)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  if (!order || (await hasPayment(db, order.id))) return false;
+  if (!order || (await isBeingPaid(db, order.id))) return false;
   if (!canTransition(order.state, 'expired'))
-    throw new Error(`expireTransfer: order ${order.orderNo} is ${order.state}`);
+    throw new Error(`expireOrder: order ${order.orderNo} is ${order.state}`);
   await db.updateTable('orders').where('id', '=', order.id).set({ state: 'expired' }).execute();
   await returnStock(db, order.id, 'expire', now);
   await noteChange(db, order, { to: 'expired', actor: 'time', now });
@@ -91,20 +92,21 @@ export async function expireTransfer(db: Db, orderId: number, now: Date): Promis
 }
 
 /** A statement of its own after the lock: it sees a payment that was committed while the lock was awaited. */
-async function hasPayment(db: Db, orderId: number): Promise<boolean> {
-  const payment = await db
-    .selectFrom('payments')
-    .where('order_id', '=', orderId)
-    .select('id')
-    .executeTakeFirst();
-  return payment !== undefined;
+async function isBeingPaid(db: Db, orderId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from payments where order_id = ${orderId}
+    union all
+    select from payment_attempts where order_id = ${orderId} and state in ('started', 'unknown') limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
-function overdueTransfers(db: Db, now: Date) {
+function overdueOrders(db: Db, now: Date) {
   return (
     selectOrder(db)
       .where('state', '=', 'placed')
-      .where('payment_type', '=', paymentTypes.bankTransfer)
+      .where('payment_type', 'in', [paymentTypes.bankTransfer, paymentTypes.card])
       .where('imported', '=', false)
       .where('pay_before', '<', now)
       // The merchant decides about an order that is partly paid.
@@ -114,6 +116,17 @@ function overdueTransfers(db: Db, now: Date) {
             selectFrom('payments')
               .select('payments.id')
               .whereRef('payments.order_id', '=', 'orders.id'),
+          ),
+        ),
+      )
+      // The bank decides about an order whose card is there.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('payment_attempts as a')
+              .select('a.id')
+              .whereRef('a.order_id', '=', 'orders.id')
+              .where('a.state', 'in', ['started', 'unknown']),
           ),
         ),
       )

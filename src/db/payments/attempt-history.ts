@@ -16,7 +16,8 @@ export interface CardLimits {
 /** The payer; `network` is a keyed hash of the IP address. */
 export interface Payer {
   customerId: number;
-  sessionId: number;
+  /** Null for somebody who pays by a link. */
+  sessionId: number | null;
   network: string;
 }
 
@@ -53,7 +54,8 @@ export async function takePayersTurn(
   ask: HistoryAsk,
 ): Promise<AttemptHistory> {
   const { customerId, sessionId, network } = payer;
-  const names = [`customer:${customerId}`, `session:${sessionId}`, `network:${network}`];
+  const session = sessionId === null ? [] : [`session:${sessionId}`];
+  const names = [`customer:${customerId}`, ...session, `network:${network}`];
   await payersTurn(trx, { names });
   return history(trx, payer, ask, true);
 }

@@ -11,7 +11,8 @@ export interface NewAttempt {
   /** 32 hexadecimal digits. */
   id: string;
   customerId: number;
-  sessionId: number;
+  /** Null for somebody who pays by a link. */
+  sessionId: number | null;
   /** A keyed hash of the network address that it comes from. */
   network: string;
   provider: string;
@@ -77,6 +78,20 @@ export async function saveAccountAttempt(db: Db, attempt: NewAttempt): Promise<v
   await sql`
     insert into payment_attempts (state, ${attemptColumns})
     select 'started', a.* from ${attemptRow(record)}`.execute(db);
+}
+
+/**
+ * Stores a payment of an order that exists before the bank is asked (rule phone-orders/link). A second live payment of one
+ * order breaks the schema's unique key. The caller has locked the order. 1 statement.
+ */
+export async function saveLinkAttempt(
+  db: Db,
+  attempt: NewAttempt & { orderId: number },
+): Promise<void> {
+  const record = sql<string>`${attemptRecord(attempt, null)}`;
+  await sql`
+    insert into payment_attempts (state, ${attemptColumns}, order_id, pays_order)
+    select 'started', a.*, ${attempt.orderId}::bigint, true from ${attemptRow(record)}`.execute(db);
 }
 
 const attemptColumns = sql`id, customer_id, session_id, network, provider, amount, commission, plan_id, bin,

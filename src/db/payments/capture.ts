@@ -70,29 +70,39 @@ interface PaidOrder {
 }
 
 /**
- * Writes down money that no order can take (rule stock/late-payment): the payment, all of it to go back, an order that
- * failed, and the mail that says so. The attempt has to be locked. One query.
+ * Writes down money that no order can take (rules stock/late-payment, phone-orders/link-money): the payment, all of it to
+ * go back, an order that failed, and the mail that says so. An order that exists without the payment stays as it is, and
+ * the payment is none of its own. The attempt has to be locked. One query.
  */
 export async function saveReturnedPayment(
   db: Db,
   {
     orderId,
+    paysOrder,
     customerId,
     reason,
     ...capture
-  }: Capture & { orderId: number | null; customerId: number; reason: string },
+  }: Capture & {
+    orderId: number | null;
+    paysOrder: boolean;
+    customerId: number;
+    reason: string;
+  },
 ): Promise<void> {
   const { now } = capture;
+  const madeOrder = paysOrder ? null : orderId;
+  const paidOrder = paysOrder ? orderId : null;
+  const account = orderId === null ? customerId : null;
   await sql`
     with payment as (
-      insert into payments (attempt_id, order_id, account_customer_id, provider, provider_reference, amount, refunded,
-        currency, captured_at)
-      values (${capture.attempt.id}, ${orderId}, ${orderId === null ? customerId : null}, ${capture.attempt.provider},
+      insert into payments (attempt_id, order_id, returned_order_id, account_customer_id, provider, provider_reference,
+        amount, refunded, currency, captured_at)
+      values (${capture.attempt.id}, ${madeOrder}, ${paidOrder}, ${account}, ${capture.attempt.provider},
         ${capture.reference}, ${capture.amount}, ${capture.amount}, ${capture.currency}, ${now})
       returning id
     ), refund as (
       insert into refunds (payment_id, amount, reason, state, actor, created_at)
-      select id, ${capture.amount}, ${reason}, 'wanted', 'provider', ${now}::timestamptz from payment
+      select id, ${capture.amount}, ${reason}, 'wanted', 'provider', ${now}::timestamptz from payment returning id
     ), failed as (
       update orders set state = 'payment_failed' where id = ${orderId} and state = 'awaiting_payment' returning id
     ), stated as (
@@ -100,7 +110,9 @@ export async function saveReturnedPayment(
       select id, 'awaiting_payment', 'payment_failed', ${reason}, 'provider', ${now}::timestamptz from failed
     ), mailed as (
       insert into outbox (kind, payload, customer_id)
-      select 'payment-returned', jsonb_build_object('orderId', id, 'orderNo', order_no, 'reason', ${reason}::text), customer_id
+      select 'payment-returned', jsonb_build_object('orderId', id, 'orderNo', order_no, 'reason', ${reason}::text)
+        || case when ${paysOrder}::boolean then jsonb_build_object('refundId', (select id from refund),
+          'amount', ${capture.amount}::numeric, 'currency', ${capture.currency}::text) else '{}' end, customer_id
       from orders where id = ${orderId}
       union all
       select 'account-returned', ${accountMessage(capture, reason)}, ${customerId}::bigint
@@ -164,9 +176,14 @@ function accountMessage({ attempt, amount, currency }: Capture, reason = '') {
 }
 
 /** The attempt itself, for good. */
-function captured({ attempt, installment, reference, card, asked, now }: Capture, reason = '') {
+export function captured(
+  { attempt, installment, reference, card, asked, now }: Capture,
+  reason = '',
+  orderCommission = 0,
+) {
   return sql`done as (
       update payment_attempts set state = 'captured', installment = ${installment}, decline_reason = ${reason},
+        order_commission = ${orderCommission}::numeric,
         provider_reference = ${reference}, masked_card = coalesce(${card?.masked ?? null}, masked_card),
         card_fingerprint = coalesce(${card?.fingerprint ?? null}, card_fingerprint), ended_at = ${now},
         ${askedColumns(asked)}

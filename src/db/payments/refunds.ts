@@ -82,14 +82,17 @@ export async function markRefunded(
         next_try_at = null
       where id = any(${[...ids]}::bigint[]) and state = 'wanted' returning id
     ), told as (
-      select r.id, r.amount, p.currency, p.extra_of, a.id as attempt_id, a.locale, coalesce(p.order_id, m.order_id) as order_id,
+      select r.id, r.amount, p.currency, p.extra_of, a.id as attempt_id, a.locale,
+        coalesce(p.order_id, m.order_id, p.returned_order_id, m.returned_order_id) as order_id,
+        p.order_id is null and m.order_id is null as is_beside,
         coalesce(p.account_customer_id, m.account_customer_id) as account_customer_id
       from ${withPayments} join done on done.id = r.id
         left join payment_attempts a on a.id = coalesce(p.attempt_id, m.attempt_id)
     )
     insert into outbox (kind, payload, customer_id)
     select 'order-refunded', jsonb_build_object('orderId', o.id, 'orderNo', o.order_no, 'refundId', told.id,
-      'amount', told.amount), o.customer_id
+      'amount', told.amount) || case when told.is_beside then jsonb_build_object('currency', told.currency) else '{}' end,
+      o.customer_id
     from told join orders o on o.id = told.order_id
     where not exists (select from returns x where x.refund_id = told.id)
     union all
@@ -122,7 +125,9 @@ export async function markRefundRefused(
       'orderNo', coalesce(o.order_no, ''), 'customerId', coalesce(p.account_customer_id, m.account_customer_id),
       'amount', refused.amount, 'currency', p.currency, 'why', ${why}::text))
     from refused join payments p on p.id = refused.payment_id left join payments m on m.id = p.extra_of
-      left join orders o on o.id = coalesce(p.order_id, m.order_id)`.execute(db);
+      left join orders o on o.id = coalesce(p.order_id, m.order_id, p.returned_order_id, m.returned_order_id)`.execute(
+    db,
+  );
 }
 
 /**

@@ -13,6 +13,8 @@ export interface StoredAttempt {
   orderId: number | null;
   orderNo: string | null;
   orderState: OrderState | null;
+  /** Whether the order exists and waits for it (rule phone-orders/link). */
+  paysOrder: boolean;
   /** The order that its cart has become without it; null where it is none. */
   cartOrderNo: string | null;
   /** None for a payment against the open account, nor where the cart is gone. */
@@ -39,7 +41,7 @@ export interface StoredAttempt {
   askingUntil: Date | null;
 }
 
-const columns = sql`a.id, a.customer_id as "customerId", a.order_id as "orderId", a.cart_id as "cartId",
+const columns = sql`a.id, a.customer_id as "customerId", a.order_id as "orderId", a.pays_order as "paysOrder", a.cart_id as "cartId",
   a.session_id as "sessionId", a.state, a.provider, a.amount, a.commission, a.installment, a.bin, a.provider_token as token,
   a.provider_reference as reference, a.decline_reason as "declineReason", a.masked_card as "maskedCard", a.locale,
   a.created_at as "createdAt", a.checks, a.checked_at as "checkedAt", a.asking_until as "askingUntil", o.order_no as "orderNo", o.state as "orderState",

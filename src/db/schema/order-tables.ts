@@ -134,6 +134,10 @@ interface PaymentAttempts {
   id: string;
   customer_id: number;
   order_id: number | null;
+  /** Whether the order exists and waits for it; a cart's payment makes its order. */
+  pays_order: Generated<boolean>;
+  /** The commission that it added to the total of such an order, in the order's currency. */
+  order_commission: Generated<number>;
   state: string;
   provider: string;
   amount: number;
@@ -179,6 +183,8 @@ interface Payments {
   attempt_id: string | null;
   order_id: number | null;
   account_customer_id: number | null;
+  /** The order that could not take it: all of it goes back. */
+  returned_order_id: number | null;
   /** The payment beside which this one was charged by mistake. */
   extra_of: number | null;
   provider: string;

@@ -51,6 +51,7 @@ const screens: Readonly<Record<string, Container>> = {
 const linkScreens: readonly (readonly [RegExp, Container])[] = [
   [/^\/(?:uyarilarim\/\d{1,15}\/|ileti\/\d{1,15}\.)[\w-]{1,100}$/, 'ProductAlerts'],
   [/^\/(?:siparis\/[^/]{1,60}\/iade(?:\/onay)?|iadelerim\/[^/]{1,60})$/, 'Returns'],
+  [/^\/siparis\/ode\/[^/]{1,60}\/[\w-]{1,100}$/, 'PayOrder'],
   [/^\/firmam\/davet\/[\w-]{1,100}$/, 'Company'],
 ];
 

@@ -12,7 +12,7 @@ import { saveOrder } from '#db/orders/new-order.ts';
 import { releaseForOrder } from '#db/payments/reserved-stock.ts';
 import { convertAmount, toMinor } from '#rules/money/money.ts';
 import { orderTotals } from '#rules/money/totals.ts';
-import { transferHours } from '#rules/order/order-states.ts';
+import { linkHours, transferHours } from '#rules/order/order-states.ts';
 import { enabledMethods, paymentTypes } from '#rules/order/payment-methods.ts';
 import { isLargeShare, unpaidProblem } from '#rules/order/unpaid-orders.ts';
 import { deliveryTermsTo, type CountryLists } from '#rules/person/delivery-place.ts';
@@ -133,10 +133,13 @@ interface OrderOfCart extends CartToPlace {
 /**
  * The first problem that the buyer has to fix before the cart can become an order; null when there is none. No query.
  */
-function findProblem({ buyer, request, context, lines }: OrderOfCart): OrderRefusal | null {
+function findProblem(order: OrderOfCart): OrderRefusal | null {
+  const { buyer, request, context, lines, byPhone } = order;
   const hasAccount = context.company?.hasAccount === true;
+  // An order on the telephone waits for its payment link (rule phone-orders/link).
+  const takesCard = request.asksApproval === true || byPhone !== undefined;
   const methods = enabledMethods(context.settings, hasAccount).filter(
-    (type) => type !== paymentTypes.card || request.asksApproval,
+    (type) => type !== paymentTypes.card || takesCard,
   );
   const { locale } = buyer;
   const problem = orderProblem(request, context, lines, { methods, locale });
@@ -232,6 +235,14 @@ async function placeOnAccount(trx: Db, order: OrderOfCart): Promise<PlacedOrder>
   return await spendGrantFor(trx, account, await claimAndSave(trx, order, account.dueOn));
 }
 
+/** Until when a transfer or a payment link waits for its money; null for what is paid otherwise. */
+function payBeforeOf({ paymentType }: OrderRequest, now: Date): Date | null {
+  if (paymentType === paymentTypes.bankTransfer) return hoursAfter(now, transferHours);
+  return paymentType === paymentTypes.card ? hoursAfter(now, linkHours) : null;
+}
+
+const hoursAfter = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000);
+
 /** Locks the products, takes their stock and writes the order. 2 statements. */
 async function claimAndSave(
   trx: Db,
@@ -245,7 +256,6 @@ async function claimAndSave(
   const claims = claimsOf(lines);
   const { short, claimed } = await lockAndCheckStock(trx, claims, settings);
   if (short.length > 0) return stockRefusal(lines, short);
-  const isTransfer = request.paymentType === paymentTypes.bankTransfer;
   const saved = await saveOrder(trx, {
     sessionId: buyer.sessionId,
     customerId: buyer.customerId,
@@ -271,7 +281,7 @@ async function claimAndSave(
     acceptedFrom: buyer.address ?? null,
     claims,
     largeShares: claimed.filter((claim) => isLargeShare(claim, settings.unpaidStockShare)),
-    payBefore: isTransfer ? new Date(now.getTime() + transferHours * 3_600_000) : null,
+    payBefore: payBeforeOf(request, now),
     deliveryTerms: deliveryTermsTo(settings, context.deliversTo, { when: now, reference }),
     takenBy: byPhone?.takenBy ?? '',
     dueOn,

@@ -4,7 +4,7 @@ import type { StoredOrderLine } from '#db/orders/read/stored-order.ts';
 import { netPrice } from '#rules/catalog/pricing.ts';
 import { taxByRate } from '#rules/money/tax-rates.ts';
 import { ibanInFours, parseBankAccounts } from '#rules/order/bank-accounts.ts';
-import { awaitsPayment } from '#rules/order/order-states.ts';
+import { awaitsTransfer } from '#rules/order/order-states.ts';
 import { addressLines } from '#rules/person/address-lines.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { withCountryName } from '#text/country-name.ts';
@@ -80,7 +80,7 @@ function factsOf(order: OrderDocument, locale: Locale): [string, string][] {
   const facts: [string, string][] = [
     [t.orderNo, order.orderNo],
     [t.date, formatDate(order.createdAt, locale)],
-    [t.state, states[awaitsPayment(order) ? 'awaiting_payment' : order.state]],
+    [t.state, states[awaitsTransfer(order) ? 'awaiting_payment' : order.state]],
     [t.payment, methods[order.paymentType]],
     [t.orderedFor, order.orderedFor],
     [t.reference, order.reference],
@@ -137,7 +137,7 @@ function accountsOf(
   { bankAccounts, locale }: { bankAccounts: string; locale: Locale },
 ): ProformaContent['accounts'] {
   const { payBefore, orderNo } = order;
-  if (!awaitsPayment(order)) return null;
+  if (!awaitsTransfer(order)) return null;
   const t = locale === 'en' ? english : turkish;
   const lines = parseBankAccounts(bankAccounts).map(({ bank, accountName, accountNo, iban }) =>
     [bank, accountName, accountNo, ibanInFours(iban)].filter(Boolean).join(' · '),

@@ -8,7 +8,7 @@ import { readDashboardTasks } from '#db/fulfillment/read-dashboard.ts';
 import { everything } from '#rules/order/order-filter.ts';
 import { orderFulfillment } from '#db/orders/read/order-status.ts';
 import { readOrder } from '#db/orders/read/read-orders.ts';
-import { cancelOrder, findOverdueTransfer } from '#db/orders/order-changes.ts';
+import { cancelOrder, findOverdueOrder } from '#db/orders/order-changes.ts';
 import { makeBuyer, makeOrder, type Buyer } from '#tests/harness/buyers.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct, stockOf } from '#tests/harness/factories.ts';
@@ -120,13 +120,13 @@ describeEachEngine('an order in the merchant’s hands', (open) => {
 
   test('waits for the rest of a partial transfer and does not expire meanwhile', async () => {
     const unpaid = await placed();
-    expect(await findOverdueTransfer(till.db, afterDays(3), [])).toBe(unpaid.id);
+    expect(await findOverdueOrder(till.db, afterDays(3), [])).toBe(unpaid.id);
     await unpaid.work({ do: 'cancel', reason: 'deneme' });
     const order = await placed();
     expect(await order.work(pay(100))).toMatchObject({ ok: true, settles: false });
     expect(await order.look()).toMatchObject({ paid: 100, missing: order.total - 100 });
     expect((await order.look()).history).toHaveLength(1);
-    expect(await findOverdueTransfer(till.db, afterDays(3), [])).toBeNull();
+    expect(await findOverdueOrder(till.db, afterDays(3), [])).toBeNull();
     expect(await order.work(pay(order.total))).toMatchObject({ settles: true, over: 100 });
     expect(await order.look()).toMatchObject({ paid: order.total + 100, missing: 0 });
     expect(await order.work(pay())).toMatchObject({ ok: false, reason: 'not-possible' });

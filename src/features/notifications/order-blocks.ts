@@ -1,6 +1,6 @@
 import { grossPrice } from '#rules/catalog/pricing.ts';
 import { sumAmounts } from '#rules/money/money.ts';
-import { awaitsPayment } from '#rules/order/order-states.ts';
+import { awaitsTransfer } from '#rules/order/order-states.ts';
 import { addressLines } from '#rules/person/address-lines.ts';
 import { ibanInFours, type BankAccount } from '#rules/order/bank-accounts.ts';
 import type { OrderDocument } from '#db/orders/read/order-document.ts';
@@ -94,7 +94,7 @@ export function transferBlocks(
   t: MailTexts,
 ): MailBlock[] {
   const { payBefore, locale } = order;
-  if (!awaitsPayment(order) || payBefore === null) return [];
+  if (!awaitsTransfer(order) || payBefore === null) return [];
   const { transfer } = t;
   const total = formats[locale].money(order.total, order.currency);
   const rows = [

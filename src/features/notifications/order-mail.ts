@@ -15,6 +15,7 @@ import type { AskedText } from '#db/orders/by-phone/asked-texts.ts';
 import { askedBlocks } from './blocks/asked-blocks.ts';
 import { contentBlocks, parcelBlocks, trackBlocks } from './blocks/parcel-blocks.ts';
 import { correctionBlocks, correctionIntro } from './blocks/correction-blocks.ts';
+import { linkBlocks } from './blocks/link-blocks.ts';
 import { noMailWords } from '#rules/texts/mail-words.ts';
 import { applyWords } from '#rules/texts/apply-words.ts';
 import {
@@ -32,12 +33,14 @@ export interface OrderMailSetting extends Sender {
   bankAccounts: readonly BankAccount[];
   /** The code of the order's own page, for a guest, who has no list of orders (rule guest-checkout/link). */
   guestCode?: string;
+  /** The page that takes a card for an order that waits for it (rule phone-orders/link). */
+  payLink?: string;
   /** The link that opens the returns of the order without a sign-in (rule returns/link). */
   returnLink?: string;
   /** The tracking page of the parcel; null while there is none. */
   trackingUrl: string | null;
   /** The refund that the mail tells of. */
-  refund?: { id: number; amount: number };
+  refund?: { id: number; amount: number; currency?: string | undefined };
   /** Why a payment goes back, in the language of the order; '' where nothing says it. */
   why?: string;
   /** The day of a question that may be asked again. */
@@ -175,14 +178,14 @@ function shippedWords(parcel: SentParcel | undefined, { shipped }: MailTexts) {
 type Open = (order: OrderDocument, setting: OrderMailSetting, t: MailTexts) => Opening;
 
 const openings: Record<OrderMailKind, Open> = {
-  'order-received': (order, { bankAccounts, texts = [] }, t) => ({
+  'order-received': (order, { bankAccounts, payLink, texts = [] }, t) => ({
     subject: t.received.subject(order.orderNo),
     intro: [
       t.received.intro(order.orderNo),
       ...(texts.length > 0 ? [t.received.accept] : []),
       ...deliveryLine(order),
     ],
-    blocks: transferBlocks(order, bankAccounts, t),
+    blocks: [...transferBlocks(order, bankAccounts, t), ...linkBlocks(order, payLink)],
   }),
   'payment-received': (order, _setting, t) => ({
     subject: t.paid.subject(order.orderNo),
@@ -214,10 +217,13 @@ const openings: Record<OrderMailKind, Open> = {
     intro: [t.partCancelled.intro(order.orderNo), ...cancelledRefund(order, cancellation, t)],
     blocks: cancelledBlocks(order, cancellation, t),
   }),
-  'order-corrected': (order, { correction, bankAccounts: accounts }, t) => ({
+  'order-corrected': (order, { correction, payLink, bankAccounts: accounts }, t) => ({
     subject: t.corrected.subject(order.orderNo),
     intro: correction ? correctionIntro(order, correction, t) : [t.corrected.intro(order.orderNo)],
-    blocks: correction ? correctionBlocks(order, correction, { accounts, t }) : [],
+    blocks: [
+      ...(correction ? correctionBlocks(order, correction, { accounts, t }) : []),
+      ...linkBlocks(order, payLink),
+    ],
   }),
   'order-note': (order, { note }, t) => ({
     subject: t.note.subject(order.orderNo),
@@ -234,24 +240,24 @@ const openings: Record<OrderMailKind, Open> = {
     intro: [t.expired.intro(order.orderNo)],
     blocks: [],
   }),
-  'payment-returned': (order, { why = '' }, t) => ({
+  'payment-returned': (order, { why = '', refund }, t) => ({
     subject: t.returned.subject(order.orderNo),
-    intro: [t.returned.intro(order.orderNo, refundAmount(order)), why].filter(Boolean),
+    intro: [t.returned.intro(order.orderNo, refundAmount(order, refund)), why].filter(Boolean),
     blocks: [],
   }),
   'payment-charged-twice': (order, { refund }, t) => ({
     subject: t.chargedTwice.subject(order.orderNo),
-    intro: [t.chargedTwice.intro(order.orderNo, refundAmount(order, refund?.amount))],
+    intro: [t.chargedTwice.intro(order.orderNo, refundAmount(order, refund))],
     blocks: [],
   }),
   'order-refunded': (order, { refund }, t) => ({
     subject: t.refunded.subject(order.orderNo),
-    intro: [t.refunded.intro(order.orderNo, refundAmount(order, refund?.amount))],
+    intro: [t.refunded.intro(order.orderNo, refundAmount(order, refund))],
     blocks: [],
   }),
   'refund-account': (order, { refund }, t) => ({
     subject: t.refundAccount.subject(order.orderNo),
-    intro: [t.refundAccount.intro(order.orderNo, refundAmount(order, refund?.amount))],
+    intro: [t.refundAccount.intro(order.orderNo, refundAmount(order, refund))],
     blocks: [],
   }),
 };

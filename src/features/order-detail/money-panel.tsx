@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { Panel } from '#ui/office/panel.tsx';
+import { ReturnedPayments } from '#features/order-detail/pay-link/link-step.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { type OrderActions } from './use-order-action.tsx';
 
@@ -34,6 +35,7 @@ export function MoneyPanel({ view, work }: { view: OrderDetailView; work: OrderA
       <Figures view={view} />
       <Receipts order={order} />
       <Refunds order={order} />
+      <ReturnedPayments view={view} />
       {refunds && <RefundDialog view={view} work={work} onClose={() => setRefunds(false)} />}
     </Panel>
   );

@@ -11,6 +11,7 @@ import { useNow } from '#ui/office/state/use-now.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { officePaths } from '#ui/office/state/office-urls.ts';
 import { OfficeLink } from '#ui/office/office-link.tsx';
+import { LinkStep } from '#features/order-detail/pay-link/link-step.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ReceiptForm } from './receipt-form.tsx';
 import { ShipForm } from '#features/order-detail/shipping/ship-form.tsx';
@@ -43,6 +44,7 @@ export function NextStep({ view, work }: { view: OrderDetailView; work: OrderAct
   const props = { view, work, footer };
   return (
     <section className="office-panel next-step" aria-label={t.nextStep}>
+      {view.paymentLink && <LinkStep {...props} link={view.paymentLink} />}
       {step === 'pay' && <ReceiptForm {...props} />}
       {step === 'prepare' && <PrepareStep {...props} />}
       {step === 'ship' && <ShipForm {...props} />}

@@ -1,6 +1,7 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { orderDetailTexts } from '#text/office/order-detail-text.ts';
 import type { OrderDetailView } from '#contract/office/orders/order-detail.ts';
+import { awaitsLink } from '#rules/order/order-states.ts';
 import { formatDateTime } from '#text/format.ts';
 import type { OfficeIconName } from '#ui/office/office-icon-names.ts';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
@@ -91,15 +92,12 @@ function useSteps({ order, history }: Parameters<typeof OrderSteps>[0]): Step[] 
   ];
 
   function paymentStep(): Step {
+    const waiting = { name: t.steps.payment, said: t.steps.waiting, state: 'now' } as const;
+    if (awaitsLink({ ...order, state: status })) return { icon: 'credit-card', ...waiting };
     if (order.missing <= 0 && (order.paymentType !== 3 || status === 'delivered')) {
       return { icon: 'credit-card', name: t.steps.paid, said: when('paid'), state: 'done' };
     }
-    const isDoor = order.paymentType === 3;
-    return {
-      icon: isDoor ? 'banknote' : 'landmark',
-      name: t.steps.payment,
-      said: isDoor ? t.steps.atDoor : t.steps.waiting,
-      state: isDoor ? 'later' : 'now',
-    };
+    if (order.paymentType !== 3) return { icon: 'landmark', ...waiting };
+    return { icon: 'banknote', name: t.steps.payment, said: t.steps.atDoor, state: 'later' };
   }
 }

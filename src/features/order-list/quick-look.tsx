@@ -4,7 +4,7 @@ import { orderDetailTexts } from '#text/office/order-detail-text.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OfficeOrderDetail } from '#contract/office/orders/office-orders.ts';
-import { isOrderState } from '#rules/order/order-states.ts';
+import { awaitsPayment, isOrderState } from '#rules/order/order-states.ts';
 import { isPaymentType } from '#rules/order/payment-methods.ts';
 import { formatDateTime } from '#text/format.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -124,7 +124,8 @@ function Deadline({ order }: { order: OfficeOrderDetail }) {
   const { t, locale } = useTexts(orderTableTexts);
   const now = useNow();
   const { payBefore, status, paymentType } = order;
-  if (payBefore === null || status !== 'placed' || paymentType !== 4) return null;
+  if (payBefore === null || status !== 'placed' || !awaitsPayment({ state: status, paymentType }))
+    return null;
   const when = formatDateTime(payBefore, locale);
   return (
     <p className="office-note is-warning">

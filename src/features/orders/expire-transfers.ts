@@ -1,6 +1,6 @@
 import type { Db } from '#db/database.ts';
 import { isPassing } from '#db/engine/database-errors.ts';
-import { expireTransfer, findOverdueTransfer } from '#db/orders/order-changes.ts';
+import { expireOrder, findOverdueOrder } from '#db/orders/order-changes.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 
 interface ExpiryServices {
@@ -28,11 +28,11 @@ export async function expireTransfers(
   let expired = 0;
   const passedOver: number[] = [];
   while (!stopped() && passedOver.length < mostPassedOver) {
-    const id = await findOverdueTransfer(db, clock(), passedOver);
+    const id = await findOverdueOrder(db, clock(), passedOver);
     if (id === null) break;
     const isDone = await db
       .transaction()
-      .execute((trx) => expireTransfer(trx, id, clock()))
+      .execute((trx) => expireOrder(trx, id, clock()))
       .catch((error: unknown) => {
         if (isPassing(error)) throw error;
         onError(error, id);

@@ -6,39 +6,15 @@ import { returnLinkTexts } from '#text/customer/return-link-text.ts';
 import { guestTexts } from '#text/shop/guest-text.ts';
 import { formatDate } from '#text/format.ts';
 import { GuestAccount } from '#ui/account/guest-account.tsx';
-import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';
-import { OnceForm } from '#ui/controls/once-form.tsx';
+import { AskedTexts } from '#ui/order/texts-to-accept.tsx';
 import { DeliveryOfOrder } from '#ui/order/delivery-promise.tsx';
 import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useTexts } from '#ui/state/text-context.tsx';
 import { rareUrls } from '#rare-urls';
 import { localised } from '#urls';
 import { OrderDetails } from './order-details.tsx';
-
-/** The texts of an order on the telephone, for its customer to accept (rule phone-orders/acceptance). */
-function AskedTexts(props: { asked: readonly string[]; link: { orderNo: string; code: string } }) {
-  const { t, locale } = useTexts(orderTexts);
-  const { orderNo, code } = props.link;
-  return (
-    <div className="note-card order-note">
-      <h3>{t.acceptTitle}</h3>
-      <p>{t.acceptHint}</p>
-      <ul>
-        {props.asked.map((url) => (
-          <li key={url}>
-            <a className="link" href={localised(url, locale)} target="_blank" rel="noreferrer">
-              {url === rareUrls.preInformation ? t.preInformation : t.distanceContract}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <OnceForm to={`${localised(rareUrls.guestOrder(orderNo, code), locale)}/onay`}>
-        <Button type="submit">{t.accept}</Button>
-      </OnceForm>
-    </div>
-  );
-}
 
 /** The way to send its goods back: a link that opens the returns of this order alone (rule returns/link). */
 function ReturnLink({ to }: { to: string }) {
@@ -76,7 +52,10 @@ export default function GuestOrderScreen(props: {
       <section className="panel">
         <div className="panel-body">
           <h2 className="screen-reader-only">{orders.detail}</h2>
-          {order.asked.length > 0 && <AskedTexts asked={order.asked} link={link} />}
+          <AskedTexts
+            asked={order.asked}
+            to={`${localised(rareUrls.guestOrder(link.orderNo, link.code), locale)}/onay`}
+          />
           <DeliveryOfOrder delivery={order.delivery} />
           <OrderDetails order={order} code={link.code} />
           {order.returnLink !== '' && <ReturnLink to={order.returnLink} />}

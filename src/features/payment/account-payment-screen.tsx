@@ -127,6 +127,7 @@ function useAccountPayment(offer: CardOffer, onPaid: (amount: number) => void) {
       ...sentPlan(installments.plan, amount),
       accountAmount: amount,
       quoteNo: null,
+      link: null,
       cartId: null,
       description: '',
       shippingTotal: 0,

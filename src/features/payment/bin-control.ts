@@ -2,6 +2,7 @@ import type { BinAnswer } from '#contract/payment.ts';
 import { readCartView } from '#db/cart/cart-view.ts';
 import type { CartOwner } from '#db/cart/cart-owner.ts';
 import type { Db } from '#db/database.ts';
+import { productsOfOrder, type LinkedOrder } from '#db/payments/pay-link.ts';
 import { findCard, readCategoryPaths } from '#db/shop/installment-plans.ts';
 import type { Face } from '#rules/price/face.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
@@ -25,6 +26,8 @@ interface BinAsk {
   firstSix: string;
   /** Amount that plans are calculated for, in TRY; null means the cart's total. */
   amount: number | null;
+  /** The order of a payment link; null for all others. */
+  order: Pick<LinkedOrder, 'id' | 'tryTotal'> | null;
   owner: CartOwner;
   locale: Locale;
 }
@@ -67,8 +70,13 @@ function toldPlans(plans: readonly { installment: number; commission: number }[]
 /** The amount to pay, in TRY, and the categories of the goods. */
 async function basketOf(
   { db, snapshot }: BinServices,
-  { amount, owner, locale }: BinAsk,
+  { amount, order, owner, locale }: BinAsk,
 ): Promise<{ amount: number; categories: string[][] }> {
+  if (order !== null) {
+    const ids =
+      snapshot().settings.installmentCaps === '' ? [] : await productsOfOrder(db, order.id);
+    return { amount: order.tryTotal, categories: await readCategoryPaths(db, ids) };
+  }
   if (amount !== null) return { amount, categories: [] };
   const shop = snapshot();
   const { settings } = shop;

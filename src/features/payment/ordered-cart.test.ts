@@ -115,7 +115,14 @@ describeCardPayment('a cart that was ordered meanwhile (rule payment/ordered-car
       const outcome = attemptOutcome(result, 'tr');
       expect(outcome).toMatchObject({ orderNo: null, cartOrderNo: orderNo });
       expect(outcome.message).toContain(said);
-      const page = returnPage({ attemptId, result, isAccount: false, locale: 'tr', script: '' });
+      const page = returnPage({
+        attemptId,
+        result,
+        isAccount: false,
+        linkPage: null,
+        locale: 'tr',
+        script: '',
+      });
       expect(page).toContain(`href="/siparis/ozet/${orderNo}"`);
       expect(page).toContain(said);
       expect(page).not.toContain('Yeniden dene');

@@ -13,6 +13,7 @@ const message: CardMessage = {
   amount: 1020,
   accountAmount: null,
   quoteNo: null,
+  link: null,
   cartId: 42,
   description: '',
   shippingTotal: 0,

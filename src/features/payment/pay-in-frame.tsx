@@ -35,7 +35,8 @@ export interface FrameWorld {
   tell(message: FrameMessage): void;
   /** Both throw `CallFailed`. */
   begin(form: AttemptForm): Promise<PaymentAttempt>;
-  outcome(attemptId: string): Promise<AttemptOutcome>;
+  /** `linkKey` is that of the payment link that it was begun with, '' without one. */
+  outcome(attemptId: string, linkKey: string): Promise<AttemptOutcome>;
   /** Opens the bank's page and gives it the fields. */
   showBank(gate: Gate): void;
   hideBank(): void;
@@ -69,7 +70,7 @@ function withCard(gate: Gate, { card, ccv, expire }: CardMessage): Gate {
 function attemptForm(message: CardMessage): AttemptForm {
   const { planId, installment, amount, idempotencyKey, accountAmount, cartId, description } =
     message;
-  const { quoteNo, contractsSeen } = message;
+  const { quoteNo, link, contractsSeen } = message;
   return {
     planId,
     installment,
@@ -81,7 +82,8 @@ function attemptForm(message: CardMessage): AttemptForm {
     idempotencyKey,
     ...(accountAmount !== null && { amount: accountAmount }),
     ...(description !== '' && { description }),
-    ...(accountAmount === null && { contractsSeen }),
+    ...(accountAmount === null && link === null && { contractsSeen }),
+    ...(link !== null && { linkOrderNo: link.orderNo, linkKey: link.key }),
     acceptPreInformation: message.acceptPreInformation ? '1' : '0',
     acceptDistanceContract: message.acceptDistanceContract ? '1' : '0',
     acceptNoWithdrawal: message.acceptNoWithdrawal ? '1' : '0',
@@ -110,6 +112,7 @@ export class FrameSteps {
   readonly #world: FrameWorld;
   /** The attempt whose bank is shown; '' while it begins or ends, null where none is under way. */
   #current: string | null = null;
+  #linkKey = '';
 
   constructor(world: FrameWorld) {
     this.#world = world;
@@ -118,11 +121,15 @@ export class FrameSteps {
   async pay(message: CardMessage): Promise<void> {
     if (this.#current !== null) return;
     this.#current = '';
+    this.#linkKey = message.link?.key ?? '';
     this.#world.tell({ type: 'loading' });
     try {
       const { attemptId, gate } = await this.#world.begin(attemptForm(message));
       // Decided already: the same try was made before, or the payment before it has come.
-      if (gate === null) return this.#end(await askFor(this.#world, attemptId, 'returned'));
+      if (gate === null)
+        return this.#end(
+          await askFor(this.#world, { attemptId, linkKey: this.#linkKey }, 'returned'),
+        );
       this.#current = attemptId;
       this.#world.tell({ type: 'dialogOpen' });
       this.#world.showBank(withCard(gate, message));
@@ -152,7 +159,7 @@ export class FrameSteps {
     this.#current = '';
     this.#world.hideBank();
     this.#world.tell({ type: 'dialogClose' });
-    this.#end(await askFor(this.#world, attemptId, why));
+    this.#end(await askFor(this.#world, { attemptId, linkKey: this.#linkKey }, why));
   }
 
   /** Where the bank calls the shop and never comes back to the page, the buyer need not wait for it. */
@@ -160,7 +167,7 @@ export class FrameSteps {
     for (let looks = 0; looks < mostLooks; looks += 1) {
       await this.#world.pause(lookMs);
       if (this.#current !== attemptId) return;
-      const outcome = await this.#world.outcome(attemptId).catch(() => null);
+      const outcome = await this.#world.outcome(attemptId, this.#linkKey).catch(() => null);
       if (outcome?.state === 'captured') return this.returned(attemptId);
     }
   }
@@ -175,7 +182,7 @@ export class FrameSteps {
 /** Asks until the shop knows, for half a minute or little more. A payment that was left is not waited for. */
 async function askFor(
   world: FrameWorld,
-  attemptId: string,
+  { attemptId, linkKey }: { attemptId: string; linkKey: string },
   why: 'returned' | 'closed',
 ): Promise<FrameMessage> {
   const { words } = world;
@@ -183,7 +190,7 @@ async function askFor(
   for (const ms of pauses) {
     if (world.now() > until) break;
     if (ms > 0) await world.pause(ms);
-    const outcome = await world.outcome(attemptId).catch(() => null);
+    const outcome = await world.outcome(attemptId, linkKey).catch(() => null);
     const orderNo = outcome?.cartOrderNo;
     if (outcome && orderNo !== undefined && outcome.state !== 'captured') {
       return failed(outcome.message, 'cart-ordered', { orderNo });

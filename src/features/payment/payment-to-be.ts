@@ -4,8 +4,11 @@ import type { Locale } from '#rules/shop/locale.ts';
 
 /** The payer and their network address. */
 export interface PayingBuyer {
-  sessionId: number;
+  /** Null for somebody who pays by a link. */
+  sessionId: number | null;
   customerId: number;
+  /** The order whose link is paid by; absent for a cart and for the open account. */
+  orderId?: number;
   locale: Locale;
   currency: string | null;
   /** The network address. */

@@ -34,6 +34,8 @@ export function returnPage(input: {
   attemptId: string;
   result: AttemptResult | null;
   isAccount: boolean;
+  /** The page of the payment link that it was begun with; null for all others. */
+  linkPage: string | null;
   locale: Locale;
   script: string;
 }): string {
@@ -58,10 +60,12 @@ export function returnPage(input: {
 function wordsOf({
   result,
   isAccount,
+  linkPage,
   locale,
 }: {
   result: AttemptResult | null;
   isAccount: boolean;
+  linkPage: string | null;
   locale: Locale;
 }) {
   const { page } = paymentResultTexts[locale];
@@ -71,7 +75,8 @@ function wordsOf({
   }
   const { state, orderNo, cartOrderNo, message } = attemptOutcome(result, locale);
   if (orderNo !== null) {
-    const link = { href: rareUrls.checkoutSummary(orderNo), label: page.toOrder };
+    const href = linkPage ?? rareUrls.checkoutSummary(orderNo);
+    const link = { href, label: page.toOrder };
     return { title: page.paid, text: page.orderNo(orderNo), link };
   }
   if (cartOrderNo !== undefined) {
@@ -79,7 +84,7 @@ function wordsOf({
     return { title: page.ordered, text: message, link };
   }
   if (message !== '') {
-    const href = isAccount ? urls.pay : urls.checkoutPayment;
+    const href = linkPage ?? (isAccount ? urls.pay : urls.checkoutPayment);
     return { title: page.failed, text: message, link: { href, label: page.tryAgain } };
   }
   if (state === 'captured') {
@@ -88,6 +93,6 @@ function wordsOf({
   }
   const link = isAccount
     ? { href: urls.statement, label: page.toStatement }
-    : { href: urls.orders, label: page.toOrders };
+    : { href: linkPage ?? urls.orders, label: linkPage === null ? page.toOrders : page.toOrder };
   return { title: page.waiting.title, text: page.waiting.text, link };
 }

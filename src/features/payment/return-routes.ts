@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ErrorBody } from '#contract/error-body.ts';
 import { Refusal } from '#contract/refusals.ts';
+import { paymentKey } from '#db/access/payment-keys.ts';
 import { readAttempt, type StoredAttempt } from '#db/payments/settle.ts';
 import type { App } from '#platform/http.ts';
 import { limitedLog } from '#platform/log.ts';
@@ -9,6 +10,7 @@ import { refuseAnswer } from '#features/payment/settlement/bank-answers.ts';
 import { callbackLimit } from './callback-limit.ts';
 import type { SettleServices } from './payment-services.ts';
 import { flatFields, messageName, readAnswer } from '#features/payment/settlement/read-answer.ts';
+import { rareUrls } from '#rare-urls';
 import { returnPage, returnPolicy } from './return-page.ts';
 import {
   resultOf,
@@ -116,9 +118,19 @@ async function answerReturn(
     attemptId: attempt ? attemptId : '',
     result,
     isAccount: attempt?.orderId === null,
+    linkPage: attempt && (await linkPageOf(services, attempt)),
     locale: attempt?.locale ?? request.locale,
     script: services.returnScript,
   });
+}
+
+/** The page that the buyer began on, where it was a payment link's: the browser that comes back may know nothing of it. */
+async function linkPageOf(
+  { db }: ReturnServices,
+  { paysOrder, orderNo }: StoredAttempt,
+): Promise<string | null> {
+  if (!paysOrder || orderNo === null) return null;
+  return rareUrls.payOrder(orderNo, await paymentKey(db, orderNo));
 }
 
 async function takeReturn(

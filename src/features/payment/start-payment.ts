@@ -22,6 +22,7 @@ import {
   settleAttempt,
 } from '#features/payment/settlement/settle-attempt.ts';
 import type { AttemptToBe, BegunAttempt, PayingBuyer } from './payment-to-be.ts';
+import { startLinkPayment } from '#features/payment/by-link/start-link-payment.ts';
 import { startAccountPayment } from './start-account-payment.ts';
 
 export interface StartServices extends SettleServices {
@@ -29,14 +30,14 @@ export interface StartServices extends SettleServices {
   snapshot: () => ShopSnapshot;
   /** Writes the order, the attempt and the reservation of a cart; throws the refusal of an order that cannot be. */
   startCardOrder: (
-    buyer: PayingBuyer,
+    buyer: PayingBuyer & { sessionId: number },
     form: AttemptForm,
     attempt: AttemptToBe,
   ) => Promise<BegunAttempt>;
 }
 
 /**
- * Begins a payment by card of the cart, or against the open account: it is written down before the provider is asked,
+ * Begins a payment by card of the cart, of an order by its link, or against the open account: it is written down before the provider is asked,
  * and the browser gets what it posts there (rules payment/frame-attempt, payment/order-first, payment/one-open-payment). The
  * same key answers with the same payment. Throws the refusal. 11 queries besides begin and commit for a cart without a
  * payment under way, one or two more where the provider opens a page of its own.
@@ -83,11 +84,25 @@ async function begin(
   form: AttemptForm,
   attempt: AttemptToBe,
 ): Promise<Exclude<BegunAttempt, { kind: 'wait' }>> {
-  const begun = await (form.amount === undefined
-    ? services.startCardOrder(buyer, form, attempt)
-    : startAccountPayment(services, buyer, { ...form, amount: form.amount }, attempt));
+  const begun = await beginOne(services, buyer, form, attempt);
   if (begun.kind === 'wait') throw tooOften(begun.until, services.clock());
   return begun;
+}
+
+/** A payment of an order by its link, against the open account, or of a cart. */
+function beginOne(
+  services: StartServices,
+  buyer: PayingBuyer,
+  form: AttemptForm,
+  attempt: AttemptToBe,
+): Promise<BegunAttempt> {
+  const { sessionId, orderId } = buyer;
+  if (orderId !== undefined)
+    return startLinkPayment(services, { ...buyer, orderId }, form, attempt);
+  if (sessionId === null) throw new Error('a payment without a link needs a session');
+  return form.amount === undefined
+    ? services.startCardOrder({ ...buyer, sessionId }, form, attempt)
+    : startAccountPayment(services, buyer, { ...form, amount: form.amount }, attempt);
 }
 
 function tooOften(until: Date, now: Date): Refusal {

@@ -24,6 +24,8 @@ export interface WorkableOrder {
   missing: number;
   /** Whether a part of it has left the house. */
   isPartlyShipped: boolean;
+  /** Whether a card is to pay it and has not: nothing is prepared before. */
+  awaitsLink: boolean;
 }
 
 /**
@@ -40,8 +42,8 @@ const isOpen = (state: OrderState) =>
 const isPossible: Readonly<Record<MerchantAction, (order: WorkableOrder) => boolean>> = {
   // A transfer may come after its goods are on their way.
   pay: ({ missing }) => missing > 0,
-  prepare: ({ state }) => state === 'placed' || state === 'paid',
-  ship: ({ state }) => isOpen(state),
+  prepare: ({ state, awaitsLink }) => (state === 'placed' || state === 'paid') && !awaitsLink,
+  ship: ({ state, awaitsLink }) => isOpen(state) && !awaitsLink,
   deliver: ({ state }) => state === 'shipped',
   // An order that shipped in part can only be returned.
   cancel: ({ state, isPartlyShipped }) => isOpen(state) && !isPartlyShipped,

@@ -26,7 +26,9 @@ export function checkAdvance(
   to: OrderProgress,
 ): AdvanceCheck {
   const steps = stepsBetween(from.state, to.state);
-  const isCardMoney = to.state === 'paid' && from.state !== 'paid' && from.paysByCard;
+  // An order that waits for its card can only be canceled.
+  const waits = from.paysByCard && (from.state === 'placed' || to.state === 'paid');
+  const isCardMoney = waits && to.state !== from.state && to.state !== 'cancelled';
   if (steps === null || isCardMoney) return { ok: false, field: 'status', reason: 'no-such-step' };
   const parcelStays = from.takipNo === to.takipNo && from.kfadi === to.kfadi;
   const isSettled = !movable.has(from.state);

@@ -224,14 +224,18 @@ export function kindsOf({ view, states, methods: chosen }: OrderFilter): OrderKi
   );
 }
 
+/** A transfer that has not come, or a payment link that nobody has used. */
+function isUnpaid({ state, method }: OrderKind): boolean {
+  return state === 'placed' && (method === bankTransfer || method === card);
+}
+
 const isOfView: Readonly<Record<OrderView, (kind: OrderKind) => boolean>> = {
   all: () => true,
-  unpaid: ({ state, method }) => state === 'placed' && method === bankTransfer,
+  unpaid: isUnpaid,
   // Cash is paid at the door: nothing is waited for.
-  'to-prepare': ({ state, method }) =>
-    state === 'paid' || (state === 'placed' && method !== bankTransfer),
+  'to-prepare': (kind) => kind.state === 'paid' || (kind.state === 'placed' && !isUnpaid(kind)),
   'to-ship': ({ state }) => state === 'preparing',
-  late: ({ state, method }) => state === 'placed' && method === bankTransfer,
+  late: isUnpaid,
   refunds: () => true,
   today: () => true,
 };

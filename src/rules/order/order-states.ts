@@ -44,6 +44,9 @@ const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
 /** A bank transfer must be paid within 24 hours (rule payment/transfer-deadline). */
 export const transferHours = 24;
 
+/** A payment link works for 24 hours (rule phone-orders/link). */
+export const linkHours = 24;
+
 export function isOrderState(value: unknown): value is OrderState {
   return orderStates.some((state) => state === value);
 }
@@ -76,11 +79,24 @@ export function canCancel(order: { state: OrderState; takipNo: string | null }):
   return canTransition(order.state, 'cancelled') && !isTracked(order.takipNo);
 }
 
-/** Whether its money is still to come: a transfer that nobody has sent, a card payment under way. Cash on
- * delivery is paid at the door and waits for nothing (rule orders/awaiting-payment). */
+/** Whether its money is still to come: a transfer that nobody has sent, a card payment under way, a payment link that
+ * nobody has used. Cash on delivery is paid at the door and waits for nothing (rule orders/awaiting-payment). */
 export function awaitsPayment(order: { state: string; paymentType: number }): boolean {
   if (order.state === 'awaiting_payment') return true;
+  return (
+    awaitsTransfer(order) || (order.state === 'placed' && order.paymentType === paymentTypes.card)
+  );
+}
+
+/** Whether the money of a transfer is still to come. */
+export function awaitsTransfer(order: { state: string; paymentType: number }): boolean {
   return order.state === 'placed' && order.paymentType === paymentTypes.bankTransfer;
+}
+
+/** Whether an order waits for its payment link to be used: only an order on the telephone is placed before a card pays
+ * it (rule phone-orders/link). */
+export function awaitsLink(order: { state: string; paymentType: number; imported: boolean }) {
+  return order.state === 'placed' && order.paymentType === paymentTypes.card && !order.imported;
 }
 
 /** Nothing will be sent any more: cancelled, not paid, or its time is over. */

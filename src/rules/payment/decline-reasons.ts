@@ -23,6 +23,7 @@ export const declineReasons = [
   'charged-twice',
   'returned-card',
   'returned-replaced',
+  'returned-order',
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 

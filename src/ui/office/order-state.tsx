@@ -1,5 +1,7 @@
+import { awaitsPayment } from '#rules/order/order-states.ts';
 import type { OrderState } from '#rules/order/order-states.ts';
 import { orderDetailTexts } from '#text/office/order-detail-text.ts';
+import { linkStepTexts } from '#text/office/orders/link-step-text.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';
 import { useNow } from '#ui/office/state/use-now.ts';
 import { StateArch, type ArchFill } from '#ui/office/frame/state-arch.tsx';
@@ -26,10 +28,12 @@ export function OrderStateBadge(props: {
   pill?: boolean;
 }) {
   const { state, paymentType, payBefore } = props;
-  const t = orderDetailTexts[useOffice().locale];
+  const { locale } = useOffice();
+  const t = orderDetailTexts[locale];
   const now = useNow();
-  const waits = state === 'placed' && paymentType === 4;
+  const waits = awaitsPayment({ state, paymentType }) && state === 'placed';
   const late = waits && payBefore !== null ? now - Date.parse(payBefore) : 0;
+  const waiting = paymentType === 2 ? linkStepTexts[locale].waits : t.states.waiting;
   if (late > 0) {
     return (
       <StateArch fill="wait" pill>
@@ -39,7 +43,7 @@ export function OrderStateBadge(props: {
   }
   return (
     <StateArch fill={waits ? 'wait' : fills[state]} pill={props.pill ?? false}>
-      {waits ? t.states.waiting : t.states[state]}
+      {waits ? waiting : t.states[state]}
     </StateArch>
   );
 }

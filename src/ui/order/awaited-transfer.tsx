@@ -1,6 +1,5 @@
 import type { Order } from '#contract/order.ts';
-import { awaitsPayment } from '#rules/order/order-states.ts';
-import { paymentTypes } from '#rules/order/payment-methods.ts';
+import { awaitsTransfer } from '#rules/order/order-states.ts';
 import { orderTexts } from '#text/customer/orders-text.ts';
 import { formatDateTime } from '#text/format.ts';
 import { CopyButton } from '#ui/controls/copy-button.tsx';
@@ -44,7 +43,7 @@ function WhatToSend({ order }: { order: Order }) {
 export function AwaitedTransfer({ order, level }: { order: Order; level: 2 | 3 }) {
   const { t: orders } = useTexts(orderTexts);
   const Heading = `h${level}` as const;
-  const waits = awaitsPayment(order) && order.paymentType === paymentTypes.bankTransfer;
+  const waits = awaitsTransfer(order);
   if (!waits && order.bankAccounts.length === 0) return null;
   return (
     <section className="order-transfer">

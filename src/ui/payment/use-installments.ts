@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { BinAnswer, InstallmentPlan } from '#contract/payment.ts';
+import type { BinAnswer, InstallmentPlan, PaymentLink } from '#contract/payment.ts';
 import { lookUpNumber } from '#rules/payment/card-form.ts';
 import { defaultPlan } from '#rules/payment/plans.ts';
 import { useShopApi } from '#ui/state/shop-context.tsx';
@@ -31,7 +31,18 @@ interface Found {
  */
 export function useInstallments(
   number: string,
-  { amount, isFree, version }: { amount: number; isFree: boolean; version: number },
+  {
+    amount,
+    isFree,
+    version,
+    link,
+  }: {
+    amount: number;
+    isFree: boolean;
+    version: number;
+    /** The payment link whose order is paid. */
+    link?: PaymentLink;
+  },
 ): Installments {
   const api = useShopApi();
   const bin = lookUpNumber(number);
@@ -41,7 +52,11 @@ export function useInstallments(
     if (bin === null) return undefined;
     let isOld = false;
     async function ask(binNumber: string): Promise<void> {
-      const form = { binNumber, ...(isFree && { amount }) };
+      const form = {
+        binNumber,
+        ...(isFree && { amount }),
+        ...(link && { linkOrderNo: link.orderNo, linkKey: link.key }),
+      };
       const answer = await api.cardPlans(form).catch(() => nothing);
       if (!isOld) setFound({ key, answer, chosen: undefined });
     }
@@ -49,7 +64,7 @@ export function useInstallments(
     return () => {
       isOld = true;
     };
-  }, [api, bin, amount, isFree, key]);
+  }, [api, bin, amount, isFree, link, key]);
 
   const current = found?.key === key ? found : null;
   const { bank, plans } = current?.answer ?? nothing;

@@ -16,6 +16,7 @@ export const screenModules: Readonly<Record<Container, string>> = {
   OrderSuccess: 'src/features/checkout/order-success-screen.tsx',
   GuestStep: 'src/features/checkout/guest/guest-step-screen.tsx',
   GuestOrder: 'src/features/orders/guest-order-screen.tsx',
+  PayOrder: 'src/features/payment/by-link/pay-order-screen.tsx',
   CheckoutPreview: 'src/features/checkout/address-step/address-step-screen.tsx',
   CheckoutPayment: 'src/features/checkout/payment-step/payment-step-screen.tsx',
   CheckoutSummary: 'src/features/checkout/summary-screen.tsx',

@@ -100,6 +100,10 @@ export const screens: Record<Container, ScreenDefinition> = {
     () => import('#features/orders/guest-order-screen.tsx'),
     (api, at) => api.guestOrder(at.params['orderNo'] ?? '', at.params['code'] ?? ''),
   ),
+  PayOrder: screen(
+    () => import('#features/payment/by-link/pay-order-screen.tsx'),
+    (api, at) => api.linkedPayment(at.path),
+  ),
   CheckoutPreview: checkoutScreen(
     () => import('#features/checkout/address-step/address-step-screen.tsx'),
     (api, at) => checkoutStep(api, at, ({ isGuest }) => (isGuest ? urls.guestCheckout : null)),

@@ -92,6 +92,24 @@ export const OrderDetailView = Type.Object({
   askedContracts: Type.Array(Type.String(), {
     description: 'paths of the texts that the customer was sent and has not accepted yet',
   }),
+  /** Of an order that waits for its card (rule phone-orders/link); null for all others. */
+  paymentLink: Nullable(
+    Type.Object({
+      url: Type.String(),
+      until: Type.String(),
+      isAtBank: Type.Boolean({ description: 'whether a card payment is under way' }),
+    }),
+  ),
+  returnedPayments: Type.Array(
+    Type.Object({
+      amount: Type.Number(),
+      currency: Type.String(),
+      at: Type.String(),
+      reference: Type.String(),
+      state: Type.Enum(['wanted', 'done', 'refused']),
+    }),
+    { description: 'came by its payment link when it could not be paid any more, and go back' },
+  ),
   repeatableMails: Type.Array(Mail),
   /** The same as on the customer's order (rule shipping/order-delivery). */
   delivery: Nullable(OrderDelivery),

@@ -51,7 +51,9 @@ export const PhonePreview = Type.Object({
   shippingTotal: Type.Number(),
   shippingState: Type.String(),
   total: Type.Number(),
-  methods: Type.Array(Type.Integer(), { description: '3 at the door, 4 by transfer' }),
+  methods: Type.Array(Type.Integer(), {
+    description: '2 by card with a payment link, 3 at the door, 4 by transfer',
+  }),
   delivery: Nullable(DeliveryDates),
   contracts: Type.Array(Type.String(), {
     description: 'paths of the texts that the customer is sent and accepts',
@@ -91,7 +93,9 @@ export const PhoneOrderBody = Type.Object(
     invoiceId: Type.Optional({ ...Id, description: 'absent: the delivery address' }),
     kind: Type.Optional(Type.Enum(['individual', 'corporate'])),
     lines: Lines,
-    paymentType: Type.Enum([3, 4], { description: '3 at the door, 4 by transfer' }),
+    paymentType: Type.Enum([2, 3, 4], {
+      description: '2 by card with a payment link, 3 at the door, 4 by transfer',
+    }),
     description: Type.Optional(LongText(1000)),
     locale: Type.Optional(Locale),
     total: Type.Number({

@@ -17,7 +17,7 @@ const money = sql`
   ${listOf(sql`select p.provider, p.amount, p.currency, p.captured_at as date,
       ${listOf(sql`select r.amount, r.reason, r.created_at as date, r.done_at as "doneAt"
         from refunds r where r.payment_id = p.id order by r.id`)} as refunds
-    from payments p where p.order_id = o.id order by p.id`)} as payments,
+    from payments p where p.order_id = o.id or p.returned_order_id = o.id order by p.id`)} as payments,
   ${listOf(sql`select t.amount, t.received_on as date, t.reference
     from transfer_receipts t where t.order_id = o.id order by t.id`)} as transfers`;
 

@@ -63,6 +63,16 @@ export interface OrderDetail extends OrderWithFulfillment {
     at: string;
     reference: string;
   } | null;
+  /** Whether a card payment of it is under way. */
+  isAtBank: boolean;
+  /** Money that came by its payment link and could not be booked (rule phone-orders/link-money). */
+  returnedPayments: {
+    amount: number;
+    currency: string;
+    at: string;
+    reference: string;
+    state: 'wanted' | 'done' | 'refused';
+  }[];
   carriers: string[];
   /** The numbers of the versions of the texts that it accepted, as far as this shop has them (rule pages/office-accepted). */
   contractVersions: { url: string; number: number }[];
@@ -98,6 +108,15 @@ const card = sql`(
     'commission', a.commission, 'at', p.captured_at, 'reference', p.provider_reference)
   from payment_attempts a where a.id = p.attempt_id)`;
 
+const isAtBank = sql`exists (
+  select from payment_attempts a where a.order_id = o.id and a.state in ('started', 'unknown'))`;
+
+const returnedPayments = sql`(
+  select coalesce(json_agg(json_build_object('amount', b.amount, 'currency', b.currency, 'at', b.captured_at,
+    'reference', b.provider_reference, 'state', coalesce((select r.state from refunds r where r.payment_id = b.id
+      order by r.id desc limit 1), 'refused')) order by b.id), '[]')
+  from payments b where b.returned_order_id = o.id)`;
+
 const contractVersions = sql`(
   select coalesce(json_agg(json_build_object('url', v.url, 'number', v.number) order by v.url), '[]')
   from jsonb_array_elements(o.contracts) t join page_versions v
@@ -109,7 +128,8 @@ export const orderDetail = orderProjection<
 >(
   'order-detail',
   sql`${withFulfillmentColumns}, ${customer} as customer, ${lineStockOfOrder} as lines,
-    ${promiseOfOrder} as promise, o.created_at as "createdAt", ${mails} as mails, ${card} as card,
+    ${promiseOfOrder} as promise, o.created_at as "createdAt", ${mails} as mails, ${card} as card, ${isAtBank} as "isAtBank",
+    ${returnedPayments} as "returnedPayments",
     (select coalesce(json_agg(name order by name), '[]') from carriers) as carriers,
     ${contractVersions} as "contractVersions",
     array(select d.kind from order_documents d where d.order_id = o.id) as documents, o.taken_by as "takenBy",

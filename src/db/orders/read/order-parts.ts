@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrderActor } from '#db/orders/order-changes.ts';
 import type { OrderState } from '#rules/order/order-states.ts';
+import { paymentTypes } from '#rules/order/payment-methods.ts';
 import type { PriceSource } from '#rules/price/line-prices.ts';
 
 // Parts of the order `o` as JSON, each written once for all projections. Instants are ISO 8601.
@@ -54,7 +55,9 @@ export const parcelsOfOrder = listOf({
 export const promiseOfOrder = sql`(case when o.delivery_terms is not null then json_build_object(
   'terms', o.delivery_terms,
   'startedAt', (select min(h.at) from order_state_changes h
-    where h.order_id = o.id and h.to_state in ('paid', 'preparing', 'shipped')),
+    where h.order_id = o.id and h.to_state in ('paid', 'preparing', 'shipped')
+      and (o.payment_type <> ${sql.lit(paymentTypes.card)} or exists (select from order_state_changes f
+        where f.order_id = o.id and f.to_state = 'placed'))),
   'shippedAt', coalesce((select max(b.created_at) from parcels b where b.order_id = o.id),
     (select max(h.at) from order_state_changes h where h.order_id = o.id and h.to_state = 'shipped'))) end)`;
 

@@ -5,7 +5,7 @@ import {
   type MerchantAction,
   type WorkableOrder,
 } from '#rules/order/merchant-actions.ts';
-import { isOver } from '#rules/order/order-states.ts';
+import { awaitsLink, isOver } from '#rules/order/order-states.ts';
 import { paymentTypes, type PaymentType } from '#rules/order/payment-methods.ts';
 import { cancellationsOfOrder, type OrderCancellation } from './cancellations.ts';
 import { correctionsOfOrder, type OrderCorrection } from './corrections.ts';
@@ -49,7 +49,9 @@ export interface OrderStatus extends WorkableOrder {
   actions: MerchantAction[];
 }
 
-export type OrderStatusRow = Omit<OrderStatus, 'missing' | 'actions'>;
+type Derived = 'missing' | 'actions' | 'awaitsLink';
+
+export type OrderStatusRow = Omit<OrderStatus, Derived>;
 
 /** The columns of an `OrderStatusRow`, of `orderTables`. */
 export const statusColumns = sql`o.id, o.order_no as "orderNo", o.customer_id as "customerId", o.version, o.imported,
@@ -66,9 +68,9 @@ export const statusColumns = sql`o.id, o.order_no as "orderNo", o.customer_id as
 
 export function orderStatusOf<Row extends OrderStatusRow>(
   row: Row,
-): Row & Pick<OrderStatus, 'missing' | 'actions'> {
-  const missing = missingOf(row);
-  return { ...row, missing, actions: possibleActions({ ...row, missing }) };
+): Row & Pick<OrderStatus, Derived> {
+  const order = { ...row, missing: missingOf(row), awaitsLink: awaitsLink(row) };
+  return { ...order, actions: possibleActions(order) };
 }
 
 /** The amount still expected by transfer: none once the merchant accepted a smaller sum as the whole. */
@@ -95,7 +97,7 @@ export interface OrderFulfillment extends OrderStatus {
   notes: OrderNote[];
 }
 
-export type OrderFulfillmentRow = Omit<OrderFulfillment, 'missing' | 'actions'>;
+export type OrderFulfillmentRow = Omit<OrderFulfillment, Derived>;
 
 /** The columns of an `OrderFulfillmentRow`, of `orderTables`. */
 export const fulfillmentColumns = sql`${statusColumns}, ${historyOfOrder} as history, ${receiptsOfOrder} as receipts,

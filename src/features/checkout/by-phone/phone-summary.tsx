@@ -4,7 +4,7 @@ import { TextAreaField } from '#ui/controls/field.tsx';
 import { Panel } from '#ui/office/panel.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { RadioChoice } from './radio-choice.tsx';
-import type { PhoneForm } from './use-phone-order.tsx';
+import { phoneMethods, type PhoneForm } from './use-phone-order.tsx';
 
 /** The totals, how the customer accepts, and how they pay (rules phone-orders/acceptance, phone-orders/payment). */
 export function PhoneSummary({ form }: { form: PhoneForm }) {
@@ -66,7 +66,7 @@ function Totals({ preview, isStale }: { preview: PhonePreview; isStale: boolean 
 function Payment({ form }: { form: PhoneForm }) {
   const { t } = useTexts(phoneOrderTexts);
   const { preview, method, set } = form;
-  const open = ([4, 3] as const).filter((each) => preview.data?.methods.includes(each));
+  const open = phoneMethods.filter((each) => preview.data?.methods.includes(each));
   return (
     <Panel title={t.payment.title}>
       <fieldset className="phone-choices is-column" aria-label={t.payment.title}>

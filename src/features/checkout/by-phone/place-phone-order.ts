@@ -14,8 +14,9 @@ import {
 import type { OrderingServices } from '#features/checkout/check-order.ts';
 import { orderRefusal } from '#features/checkout/order-request.ts';
 import { placeCart } from '#features/checkout/place-order.ts';
+import type { CardProvider } from '#platform/payments/provider.ts';
 import type { PostalAddress } from '#rules/order/order-address.ts';
-import { isPaymentType } from '#rules/order/payment-methods.ts';
+import { isPaymentType, paymentTypes } from '#rules/order/payment-methods.ts';
 import { splitName } from '#rules/person/person-name.ts';
 import { normaliseEmail } from '#rules/shop/email-address.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
@@ -28,6 +29,8 @@ export interface PhoneOrderServices extends OrderingServices {
     form: AddressForm,
     from: { locale: Locale; page?: { kind?: string } },
   ) => PostalAddress;
+  /** Whoever takes the card of a payment link; null where nobody does. */
+  provider: () => Pick<CardProvider, 'name'> | null;
 }
 
 interface TakenOrder {
@@ -53,7 +56,9 @@ export async function placePhoneOrder(
   services: PhoneOrderServices,
   taken: TakenOrder,
 ): Promise<{ orderNo: string }> {
-  const { db } = services;
+  const { db, provider } = services;
+  if (taken.body.paymentType === paymentTypes.card && provider() === null)
+    throw new Refusal('payment-method-unavailable');
   const typed = checkTyped(services, taken);
   return db.transaction().execute(async (trx) => {
     const before = await lockPhoneKey(trx, taken.body.key);

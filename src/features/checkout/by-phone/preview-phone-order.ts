@@ -4,6 +4,7 @@ import { linesOfProducts, type PricedLine } from '#db/cart/cart-view.ts';
 import type { Db } from '#db/database.ts';
 import { readContracts } from '#db/orders/contract-texts.ts';
 import type { OrderPricing } from '#db/orders/buyer-context.ts';
+import type { CardProvider } from '#platform/payments/provider.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { contractUrls } from '#features/checkout/check-order.ts';
 import { cartProblems } from '#rules/cart/cart-problems.ts';
@@ -21,6 +22,7 @@ interface PreviewServices {
   clock: () => Date;
   reference: CountryLists;
   faces: OrderPricing;
+  provider: () => Pick<CardProvider, 'name'> | null;
 }
 
 /**
@@ -28,7 +30,7 @@ interface PreviewServices {
  * phone-orders/prices). 2 queries; up to 4 more in a shop with groups or assortments.
  */
 export async function previewPhoneOrder(
-  { db, snapshot, clock, reference, faces }: PreviewServices,
+  { db, snapshot, clock, reference, faces, provider }: PreviewServices,
   body: PhonePreviewBody,
   locale: Locale,
 ): Promise<PhonePreview> {
@@ -70,7 +72,9 @@ export async function previewPhoneOrder(
     shippingTotal: totals.shippingTotal,
     shippingState: totals.shippingState,
     total: totals.total,
-    methods: enabledMethods(settings).filter((type) => type !== paymentTypes.card),
+    methods: enabledMethods(settings).filter(
+      (type) => type !== paymentTypes.card || provider() !== null,
+    ),
     delivery: deliveryDatesTo(settings, place, { when: clock(), reference }),
     contracts: contracts.map(({ url }) => url),
   };

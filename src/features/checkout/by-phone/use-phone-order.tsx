@@ -24,6 +24,10 @@ import { useToast } from '#ui/state/toast-context.tsx';
 
 type Line = PhoneOrderBody['lines'][number];
 
+/** The ways to pay an order on the telephone, in the order in which they are offered: link, transfer, at the door. */
+export const phoneMethods = [2, 4, 3] as const;
+type PhoneMethod = (typeof phoneMethods)[number];
+
 /** An order on the telephone as far as it was typed. */
 export interface PhoneValues {
   /** Names this order, so that it is placed once; '' until somebody presses the button. */
@@ -41,7 +45,7 @@ export interface PhoneValues {
   typed: AddressValues | null;
   lines: readonly Line[];
   /** Null: the first method that the shop takes. */
-  paymentType: 3 | 4 | null;
+  paymentType: PhoneMethod | null;
   description: string;
   locale: Locale;
 }
@@ -96,8 +100,11 @@ export function usePhoneOrder() {
 }
 
 /** The chosen method, else the first one that the shop takes. */
-function methodOf({ paymentType }: PhoneValues, preview: PhonePreview | undefined): 3 | 4 | null {
-  const open = ([4, 3] as const).filter((method) => preview?.methods.includes(method) ?? true);
+function methodOf(
+  { paymentType }: PhoneValues,
+  preview: PhonePreview | undefined,
+): PhoneMethod | null {
+  const open = phoneMethods.filter((method) => preview?.methods.includes(method) ?? true);
   return open.find((method) => method === paymentType) ?? open[0] ?? null;
 }
 
@@ -154,7 +161,7 @@ interface Known {
   typed: AddressValues | null;
   chosen: Address | null;
   preview: { data: PhonePreview | undefined; isPlaceholderData: boolean; refetch: () => unknown };
-  method: 3 | 4 | null;
+  method: PhoneMethod | null;
 }
 
 function usePlacing(draft: Draft<PhoneValues>, { typed, chosen, preview, method }: Known) {
@@ -187,7 +194,7 @@ function usePlacing(draft: Draft<PhoneValues>, { typed, chosen, preview, method 
 
 function bodyOf(
   values: PhoneValues,
-  known: Pick<Known, 'typed' | 'chosen'> & { method: 3 | 4; total: number },
+  known: Pick<Known, 'typed' | 'chosen'> & { method: PhoneMethod; total: number },
 ): PhoneOrderBody {
   const { typed, chosen, method, total } = known;
   const { key, customerId, branchId, invoiceId, lines, description, locale } = values;

@@ -64,6 +64,7 @@ function sentOrder({ cart, cartId, quoteNo, contracts }: Checkout, accepted: Acc
     accountAmount: null,
     cartId,
     quoteNo: quoteNo ?? null,
+    link: null,
     description,
     shippingTotal,
     contractsSeen: contracts.seen,

@@ -9,7 +9,7 @@ import { formats } from '#text/format.ts';
 interface PlacesSetting {
   store: Store;
   parcel?: SentParcel;
-  refund?: { amount: number };
+  refund?: { amount: number; currency?: string | undefined };
 }
 
 /** The mail whose words these are; null where the shop's own always stand. */
@@ -30,7 +30,7 @@ export function placesOf(
     store: store.name,
     orderNo: order.orderNo,
     total: formats[order.locale].money(order.total, order.currency),
-    amount: isPayment ? paidAmount(order) : refundAmount(order, refund?.amount),
+    amount: isPayment ? paidAmount(order) : refundAmount(order, refund),
     carrier: (parcel ?? order).carrier ?? '',
     trackingNo: (parcel ?? order).trackingNo,
   };
@@ -45,9 +45,12 @@ export function paidAmount({ payment, total, currency, locale }: OrderDocument):
   return formats[locale].money(payment?.amount ?? total, payment?.currency ?? currency);
 }
 
+/** The refunded amount. One that was no payment of the order names its own currency. */
 export function refundAmount(
   { payment, total, currency, locale }: OrderDocument,
-  amount = payment?.refunds.at(-1)?.amount ?? payment?.amount ?? total,
+  refund: { amount: number; currency?: string | undefined } = {
+    amount: payment?.refunds.at(-1)?.amount ?? payment?.amount ?? total,
+  },
 ): string {
-  return formats[locale].money(amount, payment?.currency ?? currency);
+  return formats[locale].money(refund.amount, refund.currency ?? payment?.currency ?? currency);
 }

@@ -9,6 +9,7 @@ import {
 import { claimReserved, readOrderedPieces, releaseReserved } from '#db/payments/reserved-stock.ts';
 import type { Asked, SeenCard, StoredAttempt } from '#db/payments/settle.ts';
 import { hasOtherLiveAttempt } from '#db/payments/attempts.ts';
+import { readLockedOrder, savePaidByLink } from '#db/payments/pay-link.ts';
 import { queueOtherCard } from '#db/payments/merchant-notices.ts';
 import { keepUnordered } from '#db/cart/unordered-lines.ts';
 import { claimStock } from '#db/orders/claim-stock.ts';
@@ -16,7 +17,7 @@ import { releaseHoldOfCart } from '#db/orders/quoted/quote-hold.ts';
 import type { Db } from '#db/database.ts';
 import { readBankCards } from '#db/shop/installment-plans.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
-import { convertAmount, sumAmounts } from '#rules/money/money.ts';
+import { convertAmount, sumAmounts, toMinor } from '#rules/money/money.ts';
 import { canTransition } from '#rules/order/order-states.ts';
 import type { DeclineReason } from '#rules/payment/decline-reasons.ts';
 import { sharesPlans } from '#rules/payment/plan-choice.ts';
@@ -46,6 +47,7 @@ export async function takeMoney(trx: Db, taken: Taken): Promise<void> {
   if (await isOtherCard(trx, taken)) return giveBack(trx, taken, 'returned-card');
   if (account !== null) return credit(trx, taken, account);
   const { orderId, orderState, cartId, sessionId } = locked;
+  if (orderId !== null && locked.paysOrder) return payOrder(trx, taken, orderId);
   if (orderId === null || orderState === null) {
     throw new Error('a payment of a cart without its order');
   }
@@ -81,6 +83,21 @@ async function isReplaced(trx: Db, { id, state }: StoredAttempt, cartId: number)
   return hasOtherLiveAttempt(trx, { id, cartId });
 }
 
+/**
+ * Books the money to the order that its link is of, as long as that waits for this amount; else all of it goes back (rule
+ * phone-orders/link-money). The attempt's lock includes the order. 2 queries.
+ */
+async function payOrder(trx: Db, taken: Taken, orderId: number): Promise<void> {
+  const { amount, commission } = taken.locked;
+  const order = await readLockedOrder(trx, orderId);
+  const isSame = toMinor(sumAmounts(amount, -commission)) === toMinor(order.tryTotal);
+  if (!order.isOpen || !isSame) return giveBack(trx, taken, 'returned-order');
+  const capture = captureOf(taken);
+  const inLira = sumAmounts(capture.amount, -order.tryTotal);
+  const inOrder = convertAmount(inLira, 'TRY', order.currency, order.rates);
+  await savePaidByLink(trx, { ...capture, orderId, more: { inLira, inOrder } });
+}
+
 /** Takes the reserved stock, or the current stock with what its quote keeps; false when there is not enough. */
 async function claim(
   trx: Db,
@@ -96,10 +113,10 @@ async function claim(
 }
 
 async function giveBack(trx: Db, taken: Taken, reason: DeclineReason): Promise<void> {
-  const { id, orderId, orderNo, customerId, bin } = taken.locked;
+  const { id, orderId, orderNo, paysOrder, customerId, bin } = taken.locked;
   const capture = captureOf(taken);
   await releaseReserved(trx, id);
-  await saveReturnedPayment(trx, { ...capture, orderId, customerId, reason });
+  await saveReturnedPayment(trx, { ...capture, orderId, paysOrder, customerId, reason });
   if (reason !== 'returned-card') return;
   const { amount, currency } = capture;
   const maskedCard = taken.card?.masked ?? '';

@@ -111,8 +111,8 @@ export function correctOrder(
     unitPrice: prices[index] ?? line.unitPrice,
   }));
   const correction = figuresOf(order, { kept, figured, before });
-  if (order.paymentType === paymentTypes.card && correction.tryAmount > 0)
-    return { ok: false, reason: 'card-total-rises' };
+  const isCharged = order.paymentType === paymentTypes.card && order.payment !== null;
+  if (isCharged && correction.tryAmount > 0) return { ok: false, reason: 'card-total-rises' };
   return { ok: true, correction };
 }
 

@@ -54,7 +54,7 @@ export interface PromisedOrder {
 /** The terms, and the moments from which they count. Instants are ISO 8601. */
 export interface OrderPromise {
   terms: DeliveryTerms;
-  /** When the order was paid, or first prepared without; null before. */
+  /** When the order was paid, or first prepared without; null before, and where a card paid it at the checkout. */
   startedAt: string | null;
   /** When the last parcel was handed to the carrier; null before. */
   shippedAt: string | null;
@@ -88,6 +88,6 @@ export function orderDelivery(order: PromisedOrder): OrderDelivery | null {
 
 function startOf({ paymentType, createdAt, promise }: PromisedOrder): Date {
   const startedAt = promise?.startedAt ?? null;
-  const waited = paymentType === paymentTypes.bankTransfer && startedAt !== null;
-  return waited ? new Date(startedAt) : createdAt;
+  const waited = paymentType === paymentTypes.bankTransfer || paymentType === paymentTypes.card;
+  return waited && startedAt !== null ? new Date(startedAt) : createdAt;
 }

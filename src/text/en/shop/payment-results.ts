@@ -32,6 +32,8 @@ export const paymentResults: typeof turkish = {
       'The card that paid is not the card that the installment plan was chosen for, and cannot use that plan. The full amount is being refunded to your card.',
     'returned-replaced':
       'A payment that you started later for this cart replaced this one. The full amount of this payment is being refunded to your card.',
+    'returned-order':
+      'The order no longer waited for this payment: it was already paid, was canceled, its time was over or its total had changed. The full amount is being refunded to your card.',
   },
   page: {
     paid: 'Your payment has arrived',

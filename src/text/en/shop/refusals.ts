@@ -212,6 +212,8 @@ export const refusals = {
     'This payment method is not available at the moment. Please choose another one.',
   'plan-unavailable':
     'The installments you chose are not available for this card and cart. Please choose again.',
+  'payment-link-over':
+    'This payment link is no longer valid: the order was paid or canceled, or its time is over. Reload the page, or write to us.',
   'payment-pending':
     'The bank has not yet confirmed the payment you started for this cart. Please try again in a few minutes. You will not be charged twice.',
   'email-unconfirmed': ({ n, until }) =>

@@ -32,6 +32,8 @@ export const paymentResults = {
       'Ödeme, taksit seçeneği için girilen karttan farklı bir kartla yapıldı; bu kart o seçenekten yararlanamıyor. Tutarın tamamı kartınıza iade ediliyor.',
     'returned-replaced':
       'Bu sepet için daha sonra başlattığınız ödeme bunun yerine geçmişti. Bu ödemenin tamamı kartınıza iade ediliyor.',
+    'returned-order':
+      'Sipariş bu ödemeyi artık beklemiyordu: daha önce ödenmiş, iptal edilmiş, süresi dolmuş ya da tutarı değişmişti. Tutarın tamamı kartınıza iade ediliyor.',
   },
   /** The page that the bank sends the buyer back to. */
   page: {

@@ -202,6 +202,8 @@ export const refusals = {
     'Bu ödeme yöntemi şu anda kullanılamıyor. Lütfen başka bir yöntem seçin.',
   'plan-unavailable':
     'Seçtiğiniz taksit seçeneği bu kart ve sepet için geçerli değil. Lütfen yeniden seçin.',
+  'payment-link-over':
+    'Bu ödeme bağlantısı artık geçerli değil: sipariş ödendi, iptal edildi ya da süresi doldu. Sayfayı yenileyin ya da bize yazın.',
   'payment-pending':
     'Bu sepet için başlattığınız ödemenin sonucu bankadan bekleniyor. Lütfen birkaç dakika sonra tekrar deneyin; kartınızdan iki kez ödeme alınmaz.',
   'email-unconfirmed': ({ n, until }) =>

@@ -68,12 +68,13 @@ export const phoneOrder: typeof turkish = {
   },
   payment: {
     title: 'Payment',
-    methods: { 3: 'On delivery', 4: 'Bank transfer' },
+    methods: { 2: 'Payment link', 3: 'On delivery', 4: 'Bank transfer' },
     hints: {
+      2: 'Goes by e-mail, valid for 24 hours; the customer pays by card.',
       3: 'Collected at the door.',
       4: 'The mail has the accounts and the deadline.',
     },
-    card: 'No cards on the telephone: only the customer types a card, on the shop’s own payment page.',
+    card: 'No card numbers on the telephone: only the customer types a card, on the page of the link.',
     none: 'No payment method that works on the telephone is switched on.',
   },
   shopNote:

@@ -66,9 +66,13 @@ export const phoneOrder = {
   },
   payment: {
     title: 'Ödeme',
-    methods: { 3: 'Kapıda ödeme', 4: 'Havale' },
-    hints: { 3: 'Teslimatta alınır.', 4: 'Hesaplar ve son ödeme zamanı e-postada durur.' },
-    card: 'Kart telefonda alınmaz: kart bilgisini yalnız müşteri yazar, dükkânın kendi ödeme sayfasında.',
+    methods: { 2: 'Ödeme bağlantısı', 3: 'Kapıda ödeme', 4: 'Havale' },
+    hints: {
+      2: 'E-postayla gider, 24 saat geçerli; müşteri kartla öder.',
+      3: 'Teslimatta alınır.',
+      4: 'Hesaplar ve son ödeme zamanı e-postada durur.',
+    },
+    card: 'Kart numarası telefonda alınmaz: kartı yalnız müşteri yazar, bağlantının sayfasında.',
     none: 'Bu dükkânda telefonla alınabilecek bir ödeme yolu açık değil.',
   },
   shopNote:

@@ -167,7 +167,7 @@ export const settingNames = {
     },
     expireUnpaidTransfers: {
       name: 'Ödenmeyen havaleyi bitir',
-      hint: '24 saatte ödenmeyen sipariş sona erer, stoğu geri döner.',
+      hint: '24 saatte ödenmeyen havale ya da ödeme bağlantısı siparişi sona erer, stoğu geri döner.',
     },
     unpaidOrderLimit: {
       name: 'Ödenmemiş sipariş, en çok',
