@@ -27,8 +27,10 @@ export function LinkStep({
         <StepHead title={t.title(format.money(total, currency))}>
           <Until until={link.until} />
         </StepHead>
-        {link.isAtBank && <p className="office-note is-info">{t.atBank}</p>}
-        {view.askedContracts.length > 0 && <p className="office-note is-info">{t.toAccept}</p>}
+        {link.isAtBank && <p className="office-note is-info link-step-note">{t.atBank}</p>}
+        {view.askedContracts.length > 0 && (
+          <p className="office-note is-info link-step-note">{t.toAccept}</p>
+        )}
         <p className="link-step-link">
           <span className="caption">{t.link}</span>
           <code>{link.url}</code>

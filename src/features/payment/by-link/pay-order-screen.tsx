@@ -165,7 +165,7 @@ export default function PayOrderScreen(props: { data: LinkedPayment; at: { path:
         {isPaid || data.state === 'over' ? (
           <>
             <End isPaid={isPaid} isNew={isPaidNow} />
-            {isPaid && <OrderPanel data={data} />}
+            {data.state === 'paid' && <OrderPanel data={data} />}
           </>
         ) : (
           <ToPay data={data} link={link} onPaid={() => setPaidNow(true)} />
