@@ -202,8 +202,10 @@ export const Order = Type.Object({
   buyer: Type.Optional(Type.String()),
   /** For a bank transfer: where to pay. */
   bankAccounts: Type.Array(BankAccount),
-  /** For a bank transfer that waits: until when, ISO 8601. */
+  /** For a bank transfer or a payment link that waits: until when, ISO 8601. */
   payBefore: Nullable(Type.String()),
+  /** The path on which a card pays it; left out of all that do not wait for that (rule phone-orders/link). */
+  payLink: Type.Optional(Type.String()),
   delivery: Nullable(OrderDelivery),
   /** The payment that arrived through a provider, and its refunds; null where none arrived. */
   payment: Nullable(

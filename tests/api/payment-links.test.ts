@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderDetailView } from '#contract/office/orders/order-detail.ts';
+import type { Order } from '#contract/order.ts';
 import type { LinkedPayment, PaymentAttempt } from '#contract/payment.ts';
 import { addToken } from '#db/access/access-tokens.ts';
 import { putBank } from '#db/transfer/write-settings.ts';
 import { openShop, seed, type Shop } from '#tests/harness/app.ts';
 import { BankBooks, bookedCards } from '#tests/harness/bank-books.ts';
-import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts';
+import { makeBuyer, signIn, type Buyer } from '#tests/harness/buyers.ts';
 import { creditCards } from '#tests/harness/card-payment-fixture.ts';
 import { brokenInvariants } from '#tests/harness/card-payments.ts';
 import { changeSettings } from '#tests/harness/factories.ts';
@@ -78,6 +79,13 @@ const codeOf = (answer: { statusCode: number; json: <T>() => T }) => [
   answer.statusCode,
   answer.json<{ error: { code: string } }>().error.code,
 ];
+const cancel = (browser: Browser, id: number) =>
+  browser.change({
+    method: 'PATCH',
+    url: `/api/catalog/order/${id}`,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ cancel: true }),
+  });
 /** Somebody who has the link and nothing else. */
 async function holder(): Promise<Browser> {
   const browser = shop.browser();
@@ -195,6 +203,20 @@ test('a wrong key, an unknown order and one without a link answer alike', async 
     .set({ payment_type: 2 })
     .where('order_no', '=', byTransfer.orderNo)
     .execute();
+});
+
+test('is on the customer’s own order too, until that is canceled', async () => {
+  const buyer = await makeBuyer(shop.db);
+  const link = await take(buyer);
+  const browser = shop.browser();
+  await signIn(shop.db, browser, buyer);
+  const own = (await browser.get(`/api/catalog/order/${link.orderNo}`)).json<Order>();
+  expect(own.payLink).toBe(link.path);
+  expect((await browser.get('/siparis/liste')).body).toContain(`href="${link.path}"`);
+  await cancel(browser, own.id);
+  const after = (await browser.get(`/api/catalog/order/${link.orderNo}`)).json<Order>();
+  expect(after.payLink).toBeUndefined();
+  expect(await look(link)).toMatchObject({ state: 'over' });
 });
 
 test('runs out after 24 hours, and sending the mail again renews it', async () => {

@@ -29,7 +29,7 @@ test('an order on the telephone is paid by its link on a phone, with 3-D Secure 
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const customer = await phone.newPage();
   await customer.goto(link);
-  await expect(customer.getByRole('link', { name: /Mesafeli/i })).toBeVisible();
+  await expect(customer.getByRole('main').getByRole('link', { name: /Mesafeli/i })).toBeVisible();
   await expect(customer.getByLabel('Kart numarası')).toHaveCount(0);
   await customer.getByRole('button', { name: 'Okudum, onaylıyorum' }).click();
   await expect(customer.getByLabel('Kart numarası')).toBeVisible();

@@ -122,8 +122,11 @@ const left = (customerId: number) => sql`
     from orders o where o.id = h.order_id and o.customer_id = ${customerId} and (h.reason <> '' or h.actor = 'customer')
   ), refunds_left as (
     update refunds r set last_error = '', reason = case when r.reason ~ ${reasonCode} then r.reason else '' end
-    from payments p, orders o where p.id = r.payment_id and o.id = coalesce(p.order_id, p.returned_order_id)
-      and o.customer_id = ${customerId} and (r.last_error <> '' or r.reason !~ ${reasonCode})
+    where r.payment_id in (
+        select p.id from orders o join payments p on p.order_id = o.id where o.customer_id = ${customerId}
+        union all
+        select p.id from orders o join payments p on p.returned_order_id = o.id where o.customer_id = ${customerId})
+      and (r.last_error <> '' or r.reason !~ ${reasonCode})
   ), return_accounts_gone as (
     update returns r set iban = '', holder = '' from orders o
     where o.id = r.order_id and o.customer_id = ${customerId} and (r.iban <> '' or r.holder <> '')

@@ -104,7 +104,8 @@ const cleared = (ids: readonly number[]) => sql`
     update payment_attempts set ${namelessAttempt} where order_id = any(${ids}::bigint[])
   ), refunds_cleared as (
     update refunds r set last_error = '', reason = case when r.reason ~ ${reasonCode} then r.reason else '' end
-    from payments p where p.id = r.payment_id and coalesce(p.order_id, p.returned_order_id) = any(${ids}::bigint[])
+    from payments p where p.id = r.payment_id and (p.order_id = any(${ids}::bigint[])
+      or p.returned_order_id = any(${ids}::bigint[]))
   ), carts_cleared as (
     update carts k set description = '', reference = '', cost_centre = '', notes = '[]', delivery_address_id = null,
       invoice_address_id = null from orders o

@@ -64,6 +64,8 @@ function Due({ preview }: { preview: CorrectionPreview }) {
     return amount === 0 ? null : (
       <output>{difference.doorHow(format.money(after.total, currency))}</output>
     );
+  if (paymentType === paymentTypes.card && preview.received === 0 && amount !== 0)
+    return <output>{difference.linkHow(format.money(after.total, currency))}</output>;
   if (refund > 0)
     return (
       <Amount

@@ -9,7 +9,9 @@ import { cancellationTexts } from '#text/customer/cancellation-text.ts';
 import { orderTexts } from '#text/customer/orders-text.ts';
 import { orderPaymentTexts } from '#text/customer/order-payment-text.ts';
 import { withCountryName } from '#text/country-name.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { paymentLinkTexts } from '#text/shop/payment-link-text.ts';
+import { formatDateTime } from '#text/format.ts';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { NoticeBar } from '#ui/controls/notice-bar.tsx';
 import { OnceForm } from '#ui/controls/once-form.tsx';
 import { AwaitedTransfer } from '#ui/order/awaited-transfer.tsx';
@@ -146,6 +148,23 @@ function OrderAgain({ orderNo }: { orderNo: string }) {
   );
 }
 
+/** The way to the card form of an order on the telephone (rule phone-orders/link). */
+function PayByCard({ order: { payLink, payBefore } }: { order: Order }) {
+  const locale = useLocale();
+  const t = paymentLinkTexts[locale];
+  if (payLink === undefined || payBefore === null) return null;
+  return (
+    <div className="order-over">
+      <NoticeBar kind="warning" title={t.mail.title}>
+        <p>{t.until(formatDateTime(payBefore, locale))}</p>
+        <a className={buttonClass({})} href={localised(payLink, locale)}>
+          {t.mail.pay}
+        </a>
+      </NoticeBar>
+    </div>
+  );
+}
+
 /** A company books without VAT, so its orders show both figures (rule orders/net-figures). */
 function isOfCompany({ faturaadresi: invoice }: Order): boolean {
   return invoice !== '' && addressType(parseOrderAddress(invoice)) === 'corporate';
@@ -172,6 +191,7 @@ export function OrderDetails({ order, code }: { order: Order; code?: string }) {
       <ShippingBar order={order} />
       <Parcels order={order} />
       {waits && <AwaitedTransfer order={order} level={3} />}
+      <PayByCard order={order} />
       <OrderLines order={order} net={isOfCompany(order)} beside={beside} />
       <CancelledParts order={order} />
       <OrderUpdates order={order} />

@@ -59,7 +59,7 @@ export function orderView(
       isTransfer && !isOver(state) ? parseBankAccounts(shop.settings.b2cHavaleEftHesapBilgisi) : [],
     payment: order.payment,
     delivery: orderDelivery(order),
-    payBefore: isTransfer && state === 'placed' ? (order.payBefore?.toISOString() ?? null) : null,
+    payBefore: state === 'placed' ? (order.payBefore?.toISOString() ?? null) : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Order, OrderList } from '#contract/order.ts';
+import { paymentKey } from '#db/access/payment-keys.ts';
 import type { Db } from '#db/database.ts';
 import {
   readCustomerOrder,
@@ -6,10 +7,12 @@ import {
   type CustomerOrder,
 } from '#db/orders/read/customer-orders.ts';
 import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
+import { awaitsLink } from '#rules/order/order-states.ts';
 import { readOwnOrderFilter } from '#rules/order/own-order-filter.ts';
 import type { Face } from '#rules/price/face.ts';
 import type { Owner } from '#rules/person/owner.ts';
 import { clampPage, pageCount, pageOfQuery } from '#rules/catalog/lists/pagination.ts';
+import { rareUrls } from '#rare-urls';
 import { orderView } from './order-view.ts';
 
 export interface OrderServices {
@@ -25,7 +28,8 @@ const limit = 10;
 
 /**
  * A page of the owner's orders that the query's filter lets through, the newest first; `page` is clamped (rules orders/list,
- * orders/filters). At most 1 query, 2 for a page beyond the last; 1 more where not all products are seen.
+ * orders/filters). At most 1 query, 2 for a page beyond the last; 1 more where not all products are seen, and 1 for each
+ * order that waits for its card.
  */
 export async function showOrderList(
   { db, snapshot }: Pick<OrderServices, 'db' | 'snapshot'>,
@@ -43,12 +47,17 @@ export async function showOrderList(
   const { orders, total, branches, costCentres } = page <= pages ? found : await readPage(pages);
   const shop = snapshot();
   const hidden = await hiddenIn(db, orders, shop);
-  const items = orders.map((order) => orderView(order, shop, hidden));
+  const items = await Promise.all(
+    orders.map((order) => withPayLink(db, orderView(order, shop, hidden))),
+  );
   const place = { page: Math.min(page, pages), pages: pageCount(total, limit), total, limit };
   return { items, ...place, filter: words, wrong, branches, costCentres };
 }
 
-/** One order of the owner; null when it is another's or nobody's. 1 query; 1 more where not all products are seen. */
+/**
+ * One order of the owner; null when it is another's or nobody's. 1 query; 1 more where not all products are seen, and 1 for
+ * an order that waits for its card.
+ */
 export async function showOrder(
   services: Pick<OrderServices, 'db' | 'snapshot'>,
   input: { owner: Owner; orderNo: string },
@@ -59,7 +68,16 @@ export async function showOrder(
   const order = await readCustomerOrder(services.db, input.owner, orderNo);
   if (!order) return null;
   const shop = services.snapshot();
-  return orderView(order, shop, await hiddenIn(services.db, [order], shop));
+  const view = orderView(order, shop, await hiddenIn(services.db, [order], shop));
+  return withPayLink(services.db, view);
+}
+
+/** An order with the way to pay it where it waits for its card (rule phone-orders/link), but not a colleague's. */
+async function withPayLink(db: Db, order: Order): Promise<Order> {
+  const { orderNo, state, paymentType, buyer } = order;
+  const waits = awaitsLink({ state, paymentType, imported: order.payBefore === null });
+  if (!waits || buyer !== undefined) return order;
+  return { ...order, payLink: rareUrls.payOrder(orderNo, await paymentKey(db, orderNo)) };
 }
 
 /** The products of orders that whoever reads them does not see. */

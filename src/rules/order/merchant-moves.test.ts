@@ -39,6 +39,14 @@ test('an import cannot move a finished order, a card payment or a timed state', 
   expect(checkAdvance(at('placed'), at('expired'))).toEqual(refused);
 });
 
+test('an import only cancels an order that waits for its payment link (rule orders/import-advance)', () => {
+  for (const to of ['paid', 'preparing', 'shipped', 'delivered'] as const)
+    expect(checkAdvance(at('placed', 'T1', true), at(to, 'T1', true)).ok).toBe(false);
+  const cancelled = checkAdvance(at('placed', '', true), at('cancelled', '', true));
+  expect(cancelled).toEqual({ ok: true, steps: ['cancelled'] });
+  expect(checkAdvance(at('paid', '', true), at('preparing', '', true)).ok).toBe(true);
+});
+
 test('a shipped order has a tracking number, and a finished one gets no other parcel', () => {
   expect(checkAdvance(at('paid', ''), at('shipped', ''))).toMatchObject({
     reason: 'tracking-needed',

@@ -66,6 +66,7 @@ test('allows reviews of card orders when paid, and of others when shipped', () =
 test('a transfer awaits its money until it is paid, shipped or finished; cash on delivery never does', () => {
   expect(awaitsPayment({ state: 'placed', paymentType: 4 })).toBe(true);
   expect(awaitsPayment({ state: 'awaiting_payment', paymentType: 2 })).toBe(true);
+  expect(awaitsPayment({ state: 'placed', paymentType: 2 })).toBe(true);
   expect(awaitsPayment({ state: 'placed', paymentType: 3 })).toBe(false);
   for (const state of ['paid', 'preparing', 'shipped', 'delivered', 'cancelled', 'expired']) {
     expect(awaitsPayment({ state, paymentType: 4 })).toBe(false);

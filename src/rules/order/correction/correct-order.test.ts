@@ -91,6 +91,9 @@ test('a card is not charged again, and takes back what is gone (rule correction/
   const order = orderOf([line(1, 5), line(2, 5)], { paymentType: 2 });
   const more = { ...same, quantities: [{ id: 1, quantity: 6 }] };
   expect(correctOrder(order, more)).toEqual({ ok: false, reason: 'card-total-rises' });
+  // A payment link asks for the new total.
+  const unpaid = orderOf([line(1, 5), line(2, 5)], { paymentType: 2, received: 0 });
+  expect(corrected(unpaid, more)).toMatchObject({ refund: 0, due: 0 });
   const less = { ...same, quantities: [{ id: 1, quantity: 4 }] };
   expect(corrected(order, less)).toMatchObject({ refund: 12, tryAmount: -12 });
 });

@@ -44,15 +44,21 @@ describe('the delivery of a placed order (rule shipping/order-delivery)', () => 
     const late = new Date('2026-11-25T13:00:00Z');
     expect(delivery({ createdAt: late })).toEqual(days('2026-11-30'));
     const paid = { state: 'paid', paymentType: card } as const;
-    expect(delivery(paid, { startedAt: '2026-11-25T13:05:00Z' })).toEqual(days('2026-11-26'));
+    expect(delivery(paid)).toEqual(days('2026-11-26'));
   });
 
-  test('counts from the payment of a transfer, and before it in working days', () => {
-    const order = { paymentType: transfer } as const;
-    expect(delivery(order)).toEqual({ dates: null, daysAfterPayment: 2 });
-    const at = { startedAt: '2026-11-26T14:00:00Z' };
-    expect(delivery({ ...order, state: 'paid' }, at)).toEqual(days('2026-12-01'));
-  });
+  test.each([
+    ['transfer', transfer],
+    ['payment link', card],
+  ] as const)(
+    'counts from the payment of a %s, and before it in working days',
+    (_, paymentType) => {
+      const order = { paymentType } as const;
+      expect(delivery(order)).toEqual({ dates: null, daysAfterPayment: 2 });
+      const at = { startedAt: '2026-11-26T14:00:00Z' };
+      expect(delivery({ ...order, state: 'paid' }, at)).toEqual(days('2026-12-01'));
+    },
+  );
 
   test('counts from the last parcel once everything is shipped', () => {
     const at = { shippedAt: '2026-12-03T20:00:00Z' };

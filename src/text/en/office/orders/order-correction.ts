@@ -64,6 +64,7 @@ export const orderCorrection: typeof turkish = {
     discountIs: (amount) => `Discount ${amount}`,
     due: 'The customer owes',
     dueHow: 'By transfer; the e-mail has the accounts. Enter the payment on the order’s page.',
+    linkHow: (amount) => `The payment link now asks for ${amount}.`,
     doorHow: (amount) => `${amount} is collected at the door.`,
     refund: 'Goes back to the customer',
     refundByHand: 'It joins the refunds to send.',

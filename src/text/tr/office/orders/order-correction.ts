@@ -63,6 +63,7 @@ export const orderCorrection = {
     discountIs: (amount: string) => `İndirim ${amount}`,
     due: 'Müşteri öder',
     dueHow: 'Havaleyle; hesaplar e-postada durur. Ödeme, siparişin sayfasından alınır.',
+    linkHow: (amount: string) => `Ödeme bağlantısı artık ${amount} ister.`,
     doorHow: (amount: string) => `Kapıda ${amount} tahsil edilir.`,
     refund: 'Müşteriye döner',
     refundByHand: 'Gönderilecek iadelere düşer.',
