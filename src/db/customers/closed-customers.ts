@@ -99,6 +99,12 @@ const dropped = (customerId: number) => sql`
 /** The shop's own reasons of refunds are codes; all others were typed. */
 export const reasonCode = '^[a-z-]*$';
 
+/** Payments of a customer's orders, and those that an order could not take. */
+const paymentsOf = (customerId: number) => sql`
+  select p.id from orders o join payments p on p.order_id = o.id where o.customer_id = ${customerId}
+  union all
+  select p.id from orders o join payments p on p.returned_order_id = o.id where o.customer_id = ${customerId}`;
+
 /** Removes names, notes and references from the rows that stay. */
 const left = (customerId: number) => sql`
   orders_left as (
@@ -122,11 +128,7 @@ const left = (customerId: number) => sql`
     from orders o where o.id = h.order_id and o.customer_id = ${customerId} and (h.reason <> '' or h.actor = 'customer')
   ), refunds_left as (
     update refunds r set last_error = '', reason = case when r.reason ~ ${reasonCode} then r.reason else '' end
-    where r.payment_id in (
-        select p.id from orders o join payments p on p.order_id = o.id where o.customer_id = ${customerId}
-        union all
-        select p.id from orders o join payments p on p.returned_order_id = o.id where o.customer_id = ${customerId})
-      and (r.last_error <> '' or r.reason !~ ${reasonCode})
+    where r.payment_id in (${paymentsOf(customerId)}) and (r.last_error <> '' or r.reason !~ ${reasonCode})
   ), return_accounts_gone as (
     update returns r set iban = '', holder = '' from orders o
     where o.id = r.order_id and o.customer_id = ${customerId} and (r.iban <> '' or r.holder <> '')
