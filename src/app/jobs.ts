@@ -1,5 +1,4 @@
 import type { DatabaseHandle } from '#db/database.ts';
-import { isPassing, passingKind } from '#db/engine/database-errors.ts';
 import { refreshSearch } from '#db/catalog/lists/listing-upkeep.ts';
 import { claimJob } from '#db/prices/claims/work-claims.ts';
 import { refreshRecentSales } from '#db/catalog/lists/recent-sales.ts';
@@ -33,11 +32,7 @@ import type { Log } from '#platform/log.ts';
 import { mailSender } from '#platform/mail.ts';
 import type { CardProviders } from '#platform/payments/choose-provider.ts';
 import { cleanUp } from './cleanup.ts';
-
-export interface Jobs {
-  /** Resolves when the running jobs have finished. */
-  stop(): Promise<void>;
-}
+import { repeat, sending, type Jobs } from './repeated-job.ts';
 
 const outboxPauseMs = 2000;
 const expiryPauseMs = 60_000;
@@ -95,9 +90,14 @@ export function startJobs(services: JobServices): Jobs {
     answerTimeoutMs: webhookTimeoutMs,
   });
   const jobs = [
-    repeat('outbox', outboxPauseMs, services.log, async (stopped) => {
-      while (!stopped() && (await workOutbox(outbox)) > 0);
-    }),
+    repeat(
+      'outbox',
+      outboxPauseMs,
+      services.log,
+      sending(db, async (stopped) => {
+        while (!stopped() && (await workOutbox(outbox)) > 0);
+      }),
+    ),
     repeat('overdue transfers', expiryPauseMs, services.log, async (stopped) => {
       const expired = await expireTransfers(expiry, stopped);
       if (expired > 0) services.log.info({ expired }, 'transfers that nobody paid have expired');
@@ -108,7 +108,7 @@ export function startJobs(services: JobServices): Jobs {
       await tellReturnsOfDay(expiry);
     }),
     ...paymentJobs(services),
-    repeat('webhooks', outboxPauseMs, services.log, webhooks),
+    repeat('webhooks', outboxPauseMs, services.log, sending(db, webhooks)),
     lookupJob(services),
     ...catalogJobs(services),
     tidyingJob(services),
@@ -139,9 +139,10 @@ function outboxOf(services: JobServices) {
 /** Asks which buyers take electronic invoices (rule invoices/lookup). */
 function lookupJob({ database: { db }, environment, clock, log }: JobServices): Jobs {
   const options = { allowsInside: environment.webhooksInside, answerTimeoutMs: lookupTimeoutMs };
-  return repeat('buyers of electronic invoices', outboxPauseMs, log, async (stopped) => {
+  const look = sending(db, async (stopped) => {
     await workLookups({ db, clock, ...options }, stopped);
   });
+  return repeat('buyers of electronic invoices', outboxPauseMs, log, look);
 }
 
 /** Ends requests and quotes of which the time is over. */
@@ -245,49 +246,24 @@ function paymentJobs({ database, log, clock, cards }: JobServices): Jobs[] {
   });
   const down = () => cards.states().flatMap(({ name, state }) => (state === 'open' ? [name] : []));
   return [
-    repeat('asking banks', paymentPauseMs, log, async (stopped) => {
-      await askBanks(await withSecret(), stopped, down);
-    }),
-    repeat('refunds', paymentPauseMs, log, async (stopped) => {
-      await workRefunds(await withSecret(), stopped);
-    }),
+    repeat(
+      'asking banks',
+      paymentPauseMs,
+      log,
+      sending(db, async (stopped) => {
+        await askBanks(await withSecret(), stopped, down);
+      }),
+    ),
+    repeat(
+      'refunds',
+      paymentPauseMs,
+      log,
+      sending(db, async (stopped) => {
+        await workRefunds(await withSecret(), stopped);
+      }),
+    ),
     repeat('held stock', reservationPauseMs, log, async (stopped) => {
       await releaseOverdue({ db, clock }, stopped);
     }),
   ];
-}
-
-/** Repeats a job with a pause after each run, and logs a run that fails. */
-function repeat(
-  name: string,
-  pauseMs: number,
-  log: Log,
-  job: (stopped: () => boolean) => Promise<void>,
-): Jobs {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  async function run(): Promise<void> {
-    try {
-      await job(() => stopped);
-    } catch (err) {
-      if (isPassing(err))
-        log.warn({ job: name, ...passingKind(err) }, 'a job waits for the database');
-      else log.error({ err, job: name }, 'a job failed');
-    }
-    next();
-  }
-  function next(): void {
-    if (stopped) return;
-    timer = setTimeout(() => (running = run()), pauseMs);
-    timer.unref();
-  }
-  next();
-  return {
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
 }

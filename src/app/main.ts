@@ -8,6 +8,9 @@ import { renewPositions } from '#db/shop/change-position.ts';
 import { hasStoreText } from '#db/customers/customers.ts';
 import { urls } from '#urls';
 import { openDatabase, type DatabaseHandle } from '#db/database.ts';
+import { copyDatabase } from '#db/backup/copy-database.ts';
+import { outgoingPausedSince } from '#db/shop/outgoing-pause.ts';
+import { takeCopyRequests } from '#platform/copy-requests.ts';
 import { DatabaseProblem } from '#db/engine/database-errors.ts';
 import { isListingStale, rebuildListing } from '#db/catalog/lists/listing-upkeep.ts';
 import { storeStockOffset } from '#db/catalog/lists/stock-offset.ts';
@@ -56,6 +59,7 @@ async function main(): Promise<void> {
   if (isPreparing()) return prepareForAnother(await openNow(), demo);
   const database = await openPrepared(openNow, demo, isUnmade(environment));
   await tellOfRegistration(database);
+  await tellOfPause(database);
   const { images, photos } = openPictures(environment, demo, log);
   const pages = development ? await startDevelopment(root) : await built(join(root, 'dist'));
   const clock = () => new Date();
@@ -75,9 +79,12 @@ async function main(): Promise<void> {
   drainConnections(app);
   const jobs = startJobs({ ...shared, goOn: imports.goOn });
 
+  const endCopies = await takeCopies(database, environment.dataDir);
+
   let invoices: Awaited<ReturnType<typeof openDemoInvoices>> | undefined;
   stopInOrder(log, async () => {
     await invoices?.close();
+    await endCopies();
     await app.close();
     await jobs.stop();
     await cards.close();
@@ -99,6 +106,21 @@ function continuedImports() {
     take: (made: ImportDesk) => (desk = made),
     goOn: async () => void (await desk?.continueLost()),
   };
+}
+
+/** The embedded database is this process's alone: a backup asks for a copy. PostgreSQL answers it by itself. */
+function takeCopies({ db, engine }: DatabaseHandle, dataDir: string): Promise<() => Promise<void>> {
+  if (engine === 'postgres') return Promise.resolve(async () => undefined);
+  return takeCopyRequests(dataDir, (folder) => copyDatabase(db, dataDir, folder));
+}
+
+/** A restored copy keeps back what the shop of its backup may have sent (rule reliability/restored-copy). */
+async function tellOfPause({ db }: DatabaseHandle): Promise<void> {
+  const since = await outgoingPausedSince(db);
+  if (since === null) return;
+  say(
+    'WARNING: this shop came from a backup: it sends no mail, webhook or refund. If it should: npm run shop -- resume',
+  );
 }
 
 /** The pictures of the catalog, and the photographs that customers add. */

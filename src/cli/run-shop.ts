@@ -12,6 +12,9 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   export: async () => (await import('./export-command.ts')).exportCommand,
   migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
   audit: async () => (await import('./audit-command.ts')).auditCommand,
+  backup: async () => (await import('./backup-command.ts')).backupCommand,
+  restore: async () => (await import('./restore-command.ts')).restoreCommand,
+  resume: async () => (await import('./restore-command.ts')).resumeCommand,
   demo: async () => (await import('./demo-command.ts')).demoCommand,
 };
 

@@ -14,6 +14,8 @@ export interface MigrationOptions {
   onProgress?: (step: { name: string; number: number; of: number }) => void;
   /** Another folder than the shop's own; for tests. */
   folder?: URL;
+  /** The names of those to apply, for the database of an older backup; all by default. */
+  only?: ReadonlySet<string>;
 }
 
 const ownFolder = new URL('./migrations/', import.meta.url);
@@ -31,7 +33,9 @@ export async function migrate(
   { db }: { db: Db },
   options: MigrationOptions = {},
 ): Promise<string[]> {
-  const files = await readMigrations(options.folder ?? ownFolder);
+  const { only } = options;
+  const all = await readMigrations(options.folder ?? ownFolder);
+  const files = all.filter(({ name }) => only?.has(name) ?? true);
   if (await isUpToDate(db, files)) return [];
   const applied: string[] = [];
   for (const [index, file] of files.entries()) {

@@ -10,6 +10,8 @@ const ownEntries = [
   'lock.sqlite-journal',
   'database',
   'database.new',
+  'copies',
+  'copies.sock',
   'test-bank.jsonl',
   'mails',
   'imports',

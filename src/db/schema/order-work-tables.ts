@@ -137,6 +137,11 @@ interface AccessTokens {
   revoked_at: TimestampOrNull;
 }
 
+interface OutgoingPause {
+  only_one: Generated<boolean>;
+  since: Timestamp;
+}
+
 interface OrderChangesEpoch {
   only_one: Generated<boolean>;
   epoch: number;
@@ -191,6 +196,7 @@ export interface OrderWorkTables {
   activity_log: ActivityLog;
   access_tokens: AccessTokens;
   order_changes_epoch: OrderChangesEpoch;
+  outgoing_pause: OutgoingPause;
   order_views: OrderViews;
   webhooks: Webhooks;
   webhook_deliveries: WebhookDeliveries;

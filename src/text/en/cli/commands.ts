@@ -17,6 +17,9 @@ export const commands: typeof turkish = {
       --state … --from … --to … which orders; the filters are those of orders export
   migrate                       brings the database to this version
   audit                         checks the invariants; the exit status is 1 when one is broken
+  backup FILE                   backs the whole shop up into one file (.zip), also while it is open
+  restore FILE                  brings a backup into an empty database and data folder
+  resume                        lets a restored shop send what it holds back
   demo                          loads the demo shop into an empty shop
   help                          this text
 
@@ -30,6 +33,24 @@ was refused or an invariant is broken, 2 the command is wrong, 3 it could not be
   wrongUsage: (why) => `The command is wrong: ${why}`,
   needsOne: (what) => `exactly one ${what} is needed`,
   folder: 'folder',
+  file: 'file',
+  fileExists: (path) => `${path} is there already. Name another file.`,
+  backedUp: (path, { rows, files }) => `Backed up: ${path} (${rows} rows, ${files} files)`,
+  noCopy: (why) =>
+    `The running shop gave no copy of its database (${why}). Stop the shop and try again.`,
+  badBackup: (what) => `This file is no whole backup: ${what}. Nothing was restored.`,
+  databaseNotEmpty:
+    'The database is not empty. A backup goes into an empty one only (DATABASE_URL or DATA_DIR).',
+  folderNotEmpty: (folder) =>
+    `${folder} is not empty. A backup goes into an empty folder only (DATA_DIR).`,
+  backupNewer: (migration) =>
+    `The backup is of a newer version of the shop: ${migration} is not known here.`,
+  restored: ({ madeAt, rows, files }) =>
+    `Restored: the backup of ${madeAt} (${rows} rows, ${files} files).
+This shop sends no mail, webhook or refund, since the shop of the backup may have sent them. If it should:
+npm run shop -- resume`,
+  resumed: 'The shop sends again: mails, webhooks, refunds.',
+  notPaused: 'Nothing is held back: the shop sends.',
   fileOrFolder: 'file or folder',
   notAllowed: (name, allowed) => `--${name}: ${allowed} is wanted`,
   ordersOnly: 'filters of orders need the part orders',

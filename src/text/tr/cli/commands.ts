@@ -16,6 +16,9 @@ export const commands = {
       --state … --from … --to … hangi siparişler; süzgeçler orders export ile aynıdır
   migrate                       veritabanını bu sürüme getirir
   audit                         değişmezleri denetler; bozuk varsa çıkış kodu 1 olur
+  backup DOSYA                  mağazanın tamamını, açıkken de, bir dosyaya yedekler (.zip)
+  restore DOSYA                 yedeği boş bir veritabanına ve klasöre geri yükler
+  resume                        geri yüklenen mağazanın beklettiği gönderileri başlatır
   demo                          boş mağazaya örnek mağazayı yükler
   help                          bu metin
 
@@ -29,6 +32,25 @@ satır ya da bozuk değişmez var, 2 komut yanlış, 3 komut tamamlanamadı.`,
   wrongUsage: (why: string) => `Komut yanlış: ${why}`,
   needsOne: (what: string) => `tam olarak bir ${what} gerekli`,
   folder: 'klasör',
+  file: 'dosya',
+  fileExists: (path: string) => `${path} zaten var. Başka bir ad verin.`,
+  backedUp: (path: string, { rows, files }: { rows: number; files: number }) =>
+    `Yedeklendi: ${path} (${rows} satır, ${files} dosya)`,
+  noCopy: (why: string) =>
+    `Açık mağaza veritabanının kopyasını vermedi (${why}). Mağazayı durdurup yeniden deneyin.`,
+  badBackup: (what: string) => `Bu dosya sağlam bir yedek değil: ${what}. Hiçbir şey yüklenmedi.`,
+  databaseNotEmpty:
+    'Veritabanı boş değil. Yedek yalnız boş bir veritabanına yüklenir (DATABASE_URL ya da DATA_DIR).',
+  folderNotEmpty: (folder: string) =>
+    `${folder} boş değil. Yedek yalnız boş bir klasöre yüklenir (DATA_DIR).`,
+  backupNewer: (migration: string) =>
+    `Yedek bu sürümden yeni bir mağazanın: ${migration} burada bilinmiyor.`,
+  restored: ({ madeAt, rows, files }: { madeAt: string; rows: number; files: number }) =>
+    `Geri yüklendi: ${madeAt} tarihli yedek (${rows} satır, ${files} dosya).
+Bu mağaza posta, webhook ve iade göndermez, çünkü yedeklenen mağaza göndermiş olabilir. Göndermesi gerekiyorsa:
+npm run shop -- resume`,
+  resumed: 'Mağaza yeniden gönderiyor: postalar, webhook bildirimleri, iadeler.',
+  notPaused: 'Bekletilen bir gönderi yok: mağaza zaten gönderiyor.',
   fileOrFolder: 'dosya ya da klasör',
   notAllowed: (name: string, allowed: string) => `--${name}: ${allowed} olmalı`,
   ordersOnly: 'sipariş süzgeçleri yalnız orders parçası yazılırken kullanılır',
