@@ -34,6 +34,8 @@ export interface MailFrame {
   locale: Locale;
   heading: string;
   storeName: string;
+  /** The store's picture instead of its name, with its size in CSS pixels; null without one. */
+  logo: { src: string; width: number; height: number } | null;
   publicUrl: string;
   /** The store's identity, line by line. */
   identity: readonly string[];

@@ -9,12 +9,12 @@ const styles = narrowStyles + darkStyles;
 export const mailStyleSource = `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
 
 /**
- * A mail as HTML that mail programs take: tables and inline styles, no picture, no font and no script
- * from elsewhere, one column that a phone shows as it is. Programs with a dark theme that read style
+ * A mail as HTML that mail programs take: tables and inline styles, no font and no script from elsewhere, no picture but
+ * the store's logo (rule settings/logo), one column that a phone shows as it is. Programs with a dark theme that read style
  * sheets get the shop's own dark colors, the others turn the light ones round by themselves.
  */
 export function mailHtml(blocks: readonly MailBlock[], frame: MailFrame): string {
-  const { locale, heading, storeName, publicUrl, identity } = frame;
+  const { locale, heading, identity } = frame;
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -28,7 +28,7 @@ export function mailHtml(blocks: readonly MailBlock[], frame: MailFrame): string
 <body ${look('page')}>
 ${table(
   `<tr><td align="center" style="padding:24px 12px">${table(
-    `<tr><td ${look('wall')}><a href="${escapeAttribute(publicUrl)}" ${look('mark')}>${escapeText(storeName)}</a></td></tr>
+    `<tr>${wall(frame)}</tr>
 <tr><td>${course()}</td></tr>
 <tr><td ${look('body')}><h1 ${look('heading')}>${escapeText(heading)}</h1>
 ${blocks.map(htmlOf).join('\n')}</td></tr>
@@ -39,6 +39,16 @@ ${blocks.map(htmlOf).join('\n')}</td></tr>
 )}
 </body>
 </html>`;
+}
+
+/** The head: the store's name, or its logo on a light ground in both themes. A program that blocks pictures shows the name. */
+function wall({ storeName, logo, publicUrl }: MailFrame): string {
+  const name = escapeAttribute(storeName);
+  const mark =
+    logo === null
+      ? `<a href="${escapeAttribute(publicUrl)}" ${look('mark')}>${escapeText(storeName)}</a>`
+      : `<a href="${escapeAttribute(publicUrl)}" ${look('logo')}><img src="${escapeAttribute(logo.src)}" alt="${name}" width="${logo.width}" height="${logo.height}" style="display:block;border:0"></a>`;
+  return `<td ${look(logo === null ? 'wall' : 'plate')}>${mark}</td>`;
 }
 
 function table(rows: string, attributes: string): string {

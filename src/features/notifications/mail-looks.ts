@@ -24,6 +24,10 @@ const looks = {
     style: `${font};font-size:22px;line-height:28px;font-weight:800;letter-spacing:-0.8px;color:#ffffff;text-decoration:none`,
     dark: 'color:#ffffff',
   },
+  plate: { style: 'background-color:#ffffff;padding:16px 24px' },
+  logo: {
+    style: `${font};font-size:22px;line-height:28px;font-weight:800;letter-spacing:-0.8px;color:#161b48;text-decoration:none`,
+  },
   body: { style: 'padding:28px 24px 4px' },
   heading: {
     style: `${font};margin:0 0 16px;font-size:24px;line-height:30px;font-weight:800;letter-spacing:-0.5px;color:#1a212b`,

@@ -4,7 +4,9 @@ import type { MailWordsOf } from '#rules/texts/mail-words.ts';
 import type { Mail } from '#platform/mail.ts';
 import { mails as english } from '#text/en/papers/mails.ts';
 import { mails as turkish } from '#text/tr/papers/mails.ts';
-import type { MailBlock } from './mail-blocks.ts';
+import { fitLogo, logoOf } from '#rules/settings/store-logo.ts';
+import { urls } from '#urls';
+import type { MailBlock, MailFrame } from './mail-blocks.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';
 
@@ -38,6 +40,16 @@ export function storeMail(
     store.kep && t.kep(store.kep),
     publicUrl,
   ].filter((line) => line !== '');
-  const frame = { locale, heading, storeName: store.name, publicUrl, identity };
+  const logo = logoOfMail(store, publicUrl);
+  const frame = { locale, heading, storeName: store.name, logo, publicUrl, identity };
   return { to, subject, messageId, text: mailText(blocks, frame), html: mailHtml(blocks, frame) };
+}
+
+/** The box of the logo in the head of a mail, in CSS pixels. */
+const logoBox = { width: 200, height: 48 };
+
+function logoOfMail(store: Store, publicUrl: string): MailFrame['logo'] {
+  const logo = logoOf(store.logo);
+  if (logo === null) return null;
+  return { src: publicUrl + urls.image(522, logo.file), ...fitLogo(logo, logoBox) };
 }

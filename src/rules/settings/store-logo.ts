@@ -16,3 +16,12 @@ export function logoOf(text: string): StoreLogo | null {
   const isSize = [logo.width, logo.height].every((side) => side > 0 && side <= mostPixels);
   return isSize && pictureName.test(file) && file.length <= 200 ? logo : null;
 }
+
+/** Its size within a box, in the box's pixels, rounded; the picture keeps its proportions. */
+export function fitLogo(
+  { width, height }: StoreLogo,
+  box: { width: number; height: number },
+): { width: number; height: number } {
+  const scale = Math.min(box.width / width, box.height / height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
