@@ -41,7 +41,7 @@ export function linkShop(till: Till) {
     services,
     clock,
     wait: (minutes: number) => void (later += minutes),
-    take: (wish: { quantity?: number; accepts?: boolean } = {}) =>
+    take: (wish: { quantity?: number; accepts?: boolean; locale?: 'en' } = {}) =>
       takeOrder({ ...till, clock, provider: () => bank }, wish),
     /** Begins a payment with the link, each from an address of its own. */
     pay: (order: LinkedOrder, more: Partial<AttemptForm> = {}) => {
@@ -71,7 +71,7 @@ export function linkShop(till: Till) {
 
 async function takeOrder(
   services: Till & { provider: () => BankBooks },
-  { quantity = 2, accepts = true }: { quantity?: number; accepts?: boolean },
+  { quantity = 2, accepts = true, locale }: { quantity?: number; accepts?: boolean; locale?: 'en' },
 ): Promise<LinkedOrder> {
   const { db } = services;
   const productId = await makeProduct(db, { quantity: 50 });
@@ -86,7 +86,7 @@ async function takeOrder(
         throw new Error('nobody typed an address');
       },
     },
-    { body: { ...body, paymentType: 2 }, by: staff, locale: 'tr' },
+    { body: { ...body, paymentType: 2, ...(locale && { locale }) }, by: staff, locale: 'tr' },
   );
   if (accepts)
     await acceptAskedContracts(db, { orderNo, ip: '203.0.113.9', now: services.clock() });

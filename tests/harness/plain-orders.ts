@@ -133,8 +133,8 @@ const views: Record<OrderFilter['view'], (order: PlainOrder) => boolean> = {
   all: () => true,
   // No money came for these orders.
   refunds: () => false,
-  unpaid: ({ state, method, imported }) => state === 'placed' && method === 4 && !imported,
-  'to-prepare': ({ state, method }) => state === 'paid' || (state === 'placed' && method !== 4),
+  unpaid: ({ state, method, imported }) => state === 'placed' && method !== 3 && !imported,
+  'to-prepare': ({ state, method }) => state === 'paid' || (state === 'placed' && method === 3),
   'to-ship': ({ state }) => state === 'preparing',
   late: ({ payBefore, ...order }) =>
     views.unpaid({ payBefore, ...order }) && payBefore !== null && payBefore < now.getTime(),
