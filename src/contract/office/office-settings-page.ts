@@ -111,6 +111,8 @@ export const FirstRunAnswer = Type.Object({
   storeName: Type.String(),
   /** Whether discounts are shown that no history of prices proves. */
   showsUnprovenDiscounts: Type.Boolean(),
+  /** Whether the shop came from a backup and sends nothing until it is let (rule reliability/restored-copy). */
+  isPaused: Type.Boolean(),
   /** The particulars of the seller that are empty. */
   missingDetails: Type.Array(Type.Enum([...sellerDetails])),
 });

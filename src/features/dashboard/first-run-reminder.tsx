@@ -11,23 +11,29 @@ const needed = new Set<FirstRunStep>(['store', 'payment', 'shipping', 'products'
 
 /**
  * Says that the shop cannot sell yet, with the way to the guide (rule settings/first-run), or else which particulars of
- * the seller are missing (rule settings/seller), and that discounts are shown as typed (rule prices/claims-shown).
+ * the seller are missing (rule settings/seller), and that discounts are shown as typed (rule prices/claims-shown). A shop that
+ * came from a backup also says that it sends nothing (rule reliability/restored-copy).
  */
 export function FirstRunReminder() {
   const { t, format } = useTexts(firstRunTexts);
   const { data } = useOfficeRead<FirstRunAnswer>('/api/office/first-run');
   if (!data) return null;
   const left = data.steps.filter(({ step, isDone }) => !isDone && needed.has(step));
+  const paused = data.isPaused && <Reminder text={t.paused} />;
   if (left.length > 0)
     return (
-      <Reminder
-        text={t.reminder(format.integer(left.length))}
-        to={officePaths.firstRun}
-        way={t.open}
-      />
+      <>
+        {paused}
+        <Reminder
+          text={t.reminder(format.integer(left.length))}
+          to={officePaths.firstRun}
+          way={t.open}
+        />
+      </>
     );
   return (
     <>
+      {paused}
       <MissingDetails missing={data.missingDetails} />
       {data.showsUnprovenDiscounts && (
         <Reminder text={t.unproven} to={officePaths.settingGroup('returns')} way={t.toSetting} />
@@ -49,13 +55,15 @@ function MissingDetails({ missing }: { missing: FirstRunAnswer['missingDetails']
   );
 }
 
-function Reminder({ text, to, way }: { text: string; to: string; way: string }) {
+function Reminder({ text, to, way }: { text: string; to?: string; way?: string }) {
   return (
     <div className="office-note is-warning today-reminder">
       <div>{text}</div>
-      <OfficeLink className="button is-secondary" to={to}>
-        {way}
-      </OfficeLink>
+      {to !== undefined && (
+        <OfficeLink className="button is-secondary" to={to}>
+          {way}
+        </OfficeLink>
+      )}
     </div>
   );
 }

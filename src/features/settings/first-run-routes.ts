@@ -2,6 +2,7 @@ import { ErrorBody } from '#contract/error-body.ts';
 import { FirstRunAnswer } from '#contract/office/office-settings-page.ts';
 import { readSettingTexts } from '#db/settings/all-settings.ts';
 import { readFirstRunFacts } from '#db/settings/first-run-facts.ts';
+import { outgoingPausedSince } from '#db/shop/outgoing-pause.ts';
 import type { App } from '#platform/http.ts';
 import { doneSteps, firstRunSteps } from '#rules/settings/first-run.ts';
 import { missingSellerDetails } from '#rules/settings/seller-details.ts';
@@ -11,7 +12,7 @@ import type { Db } from '#db/database.ts';
 
 const contractUrls = [rareUrls.preInformation, rareUrls.distanceContract, urls.privacyNotice];
 
-/** The guide to the first sale (rule settings/first-run). 2 queries. */
+/** The guide to the first sale (rule settings/first-run). 3 queries. */
 export function registerFirstRun(
   app: App,
   services: { db: Db; cardProviders: () => readonly string[]; sendsMail: boolean },
@@ -37,6 +38,7 @@ export function registerFirstRun(
         hasProducts: stored.products > 0,
         storeName: texts['store.name'],
         showsUnprovenDiscounts: texts.showListPrice === '1' && texts.discountClaims === '0',
+        isPaused: (await outgoingPausedSince(db)) !== null,
         missingDetails: missingSellerDetails(texts),
       };
     },

@@ -12,6 +12,8 @@ export const firstRun = {
   done: 'Tamam',
   open: 'Rehberi aç',
   reminder: (count: string) => `Dükkân satışa hazır değil: ${count} adım kaldı.`,
+  paused:
+    'Bu dükkân bir yedekten geri yüklendi: e-posta, webhook ve iade göndermiyor. Göndermesi için sunucuda: npm run shop -- resume',
   missing: (names: string) =>
     `Satıcı bilgilerinde eksik var: ${names}. Yasa bunların dükkânda görünmesini ister.`,
   fillIn: 'Tamamla',
