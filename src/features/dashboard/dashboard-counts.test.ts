@@ -77,12 +77,14 @@ describeEachEngine('the counts of the dashboard', (open) => {
     expect(today.late).toMatchObject({ count: counted(late), sum: late?.total.sum });
     expect(today.toPrepare.count).toBe(counted(toPrepare));
     expect(today.toShip.count).toBe(counted(toShip));
-    // Three of the shop's own wait for a transfer; one of them is late.
-    expect([today.unpaid.count, today.late.count]).toEqual([3, 1]);
+    // Three of the shop's own wait for a transfer and three for their card; one of each is late.
+    expect([today.unpaid.count, today.late.count]).toEqual([6, 2]);
     expect(today.lateOrders.map(({ orderNo }) => orderNo)).toEqual(
       late?.items.map(({ orderNo }) => orderNo),
     );
-    expect(unpaid?.items.every(({ actions }) => actions.includes('pay'))).toBe(true);
+    // The office records transfers; only the customer pays by card.
+    for (const { actions, paymentType } of unpaid?.items ?? [])
+      expect(actions.includes('pay')).toBe(paymentType === 4);
   });
 
   test('count the low and sold-out products that the product table shows', async () => {
