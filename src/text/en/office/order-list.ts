@@ -17,7 +17,7 @@ export const orderTable: typeof turkish = {
     unpaid: 'Awaiting payment',
     'to-prepare': 'To prepare',
     'to-ship': 'To ship',
-    late: 'Late transfers',
+    late: 'Late payments',
     refunds: 'Refunds to send',
     today: 'Today',
     save: 'Save view',

@@ -14,7 +14,7 @@ export const orderTable = {
     unpaid: 'Ödeme bekleyen',
     'to-prepare': 'Hazırlanacak',
     'to-ship': 'Kargolanacak',
-    late: 'Geciken havale',
+    late: 'Geciken ödeme',
     refunds: 'İade gönderilecek',
     today: 'Bugün',
     save: 'Görünümü kaydet',
