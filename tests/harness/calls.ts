@@ -254,7 +254,7 @@ export const calls: Readonly<Record<string, Call>> = {
 
   'POST /api/catalog/bin-control': {
     ...open,
-    fields: { binNumber: 'choice' },
+    fields: { binNumber: 'choice', linkOrderNo: 'choice', linkKey: 'choice' },
     right: () => ({ binNumber: '454671' }),
   },
   'POST /api/payment/attempt': {

@@ -7,12 +7,8 @@ import { newToken } from './tokens.ts';
  * all processes. 1 query, 2 for the first call.
  */
 export async function ensureSecret(db: Db, name: string): Promise<string> {
-  const known = await db
-    .selectFrom('secrets')
-    .where('name', '=', name)
-    .select('value')
-    .executeTakeFirst();
-  if (known) return known.value;
+  const known = await readSecret(db, name);
+  if (known !== null) return known;
   const made = await db
     .insertInto('secrets')
     .values({ name, value: newToken() })
@@ -21,4 +17,14 @@ export async function ensureSecret(db: Db, name: string): Promise<string> {
     .returning('value')
     .executeTakeFirstOrThrow();
   return made.value;
+}
+
+/** The same where it was made already; null where it was not. 1 query. */
+export async function readSecret(db: Db, name: string): Promise<string | null> {
+  const known = await db
+    .selectFrom('secrets')
+    .where('name', '=', name)
+    .select('value')
+    .executeTakeFirst();
+  return known?.value ?? null;
 }
