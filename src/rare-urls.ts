@@ -16,6 +16,12 @@ export const rareUrls = {
   invitation: (token: string) => `/firmam/davet/${token}`,
   /** The page of a mail's link that ends an alert (rule alerts/link). */
   endAlert: (id: number, code: string) => `${urls.alerts}/${id}/${code}`,
+  /** The page of notices of those who have no account; also where their form goes (rule alerts/notice). */
+  notice: '/gelince-haber',
+  noticeAsked: '/gelince-haber?durum=gonderildi',
+  noticeEnded: '/gelince-haber?durum=bitti',
+  /** The page of the link in a notice's mail; also where its form goes. */
+  noticeLink: (token: string) => `/gelince-haber/${token}`,
   /** Before the token of the link that ends a customer's advertising (rule account/advertising). */
   mailLinks: '/ileti',
   /** The page of that link; also where its form goes. */

@@ -196,6 +196,10 @@ describeEachEngine('data of visitors who left', (open) => {
       insert into product_alerts (customer_id, product_id, kind, locale, asked_at, wording, ended_at, ended_by)
       select (select min(id) from customers), ${product}::bigint, 'stock', 'tr', ${ago(1)}::timestamptz, 'x',
         ${ago(1)}::timestamptz, 'mail' from generate_series(1, 25000)`.execute(db);
+    await sql`
+      insert into stock_notices (email, product_id, locale, wording, asked_at, expires_at)
+      select n || '@example.com', ${product}::bigint, 'tr', 'x', ${ago(1)}::timestamptz, ${ago(-1)}::timestamptz
+      from generate_series(1, 25000) n`.execute(db);
     const person = await makeStaff(db, 'reader');
     await sql`
       insert into staff_sessions (staff_id, token_hash, awaits_code, created_at, last_seen_at, expires_at)
@@ -250,12 +254,12 @@ describeEachEngine('data of visitors who left', (open) => {
       db,
     );
     await sql`
-      analyze e_invoice_answers, refund_accounts, return_photos, company_invitations, removed_rules, product_runs, product_run_rows, product_alerts, changes, empty_searches, webhook_deliveries, staff_sessions, staff_links, sessions, carts, removed_cart_lines, rate_limits, outbox, account_tokens`.execute(
+      analyze e_invoice_answers, refund_accounts, return_photos, company_invitations, removed_rules, product_runs, product_run_rows, product_alerts, stock_notices, changes, empty_searches, webhook_deliveries, staff_sessions, staff_links, sessions, carts, removed_cart_lines, rate_limits, outbox, account_tokens`.execute(
       db,
     );
     const plans: string[] = [];
     await cleanUp(explaining(db, plans), now, untilDone);
-    expect(plans).toHaveLength(27);
+    expect(plans).toHaveLength(28);
     // Accounts of refunds are few: those of 30 days. The expired ones are found by their index all the same.
     expect(plans.join('\n')).toContain('refund_accounts_expire');
     expect(

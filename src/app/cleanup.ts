@@ -5,13 +5,14 @@ import { customerSessions, expiredSessions, staffSessions } from '#db/access/ses
 import { oldEmptySearches } from '#db/catalog/search/empty-searches.ts';
 import { oldRemovals } from '#db/cart/removed-lines.ts';
 import { expiredInvitations } from '#db/companies/company-invitations.ts';
-import { oldAlerts } from '#db/customers/product-alerts.ts';
+import { oldAlerts } from '#db/customers/alerts/product-alerts.ts';
 import { deleteOldGuests } from '#db/customers/guests.ts';
 import {
   deleteOldVisitors,
   ownerlessCarts,
   type SessionCursor,
 } from '#db/customers/old-sessions.ts';
+import { oldNotices } from '#db/customers/alerts/stock-notices.ts';
 import type { Db } from '#db/database.ts';
 import { oldEInvoiceAnswers } from '#db/invoices/e-invoice-answers.ts';
 import { oldReturnPhotos } from '#db/returns/stored-return-photos.ts';
@@ -52,6 +53,7 @@ export async function cleanUp(db: Db, now: Date, stopped: () => boolean): Promis
     expiredLinks('staff_links', now),
     oldEmptySearches(now),
     oldAlerts(now),
+    oldNotices(now),
     expiredInvitations(now),
     oldReturnPhotos(now),
     oldRefundAccounts(now),

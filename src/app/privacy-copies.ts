@@ -1,9 +1,9 @@
-import { readOwnData } from '#db/customers/own-data/read-own-data.ts';
 import type { Db } from '#db/database.ts';
 import { customersOf } from '#db/privacy/held-data-of.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import { ownDataPage } from '#features/account/settings/own-data-page.ts';
 import type { MailText } from '#platform/mail.ts';
+import { personsData } from '#features/privacy/desk/persons-data.ts';
 import type { PrivacyFile } from '#rules/privacy/privacy-request.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
@@ -18,8 +18,7 @@ export async function privacyCopies(
   const people = await customersOf(db, email);
   const { defaultCurrency: currency } = await loadSnapshot(db);
   const copies: MailText[] = [];
-  for (const [index, { id }] of people.entries()) {
-    const data = await readOwnData(db, id);
+  for (const [index, data] of (await personsData(db, { people, email })).entries()) {
     const name = `arasta-${index + 1}`;
     if (files.includes('html'))
       copies.push({

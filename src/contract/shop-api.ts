@@ -48,7 +48,12 @@ import type { ApprovalsPage } from './company/approvals.ts';
 import type { OwnReturnList, OwnReturnPage, Returnable } from './returns.ts';
 import type { CompanyInvitation, CompanyPage } from './company/company.ts';
 import type { QuoteChangeForm, QuoteDone, QuoteForm, QuoteScreenData } from './company/quote.ts';
-import type { LinkedAlert, ProductAlerts, StoppedMails } from '#contract/catalog/product-alert.ts';
+import type {
+  LinkedAlert,
+  ProductAlerts,
+  StockNotice,
+  StoppedMails,
+} from '#contract/catalog/product-alert.ts';
 import type { QuickAnswer, QuickOrder } from '#contract/catalog/quick-order.ts';
 import type { Comparison } from '#contract/catalog/comparison.ts';
 import type { ProductQuestions, QuestionForm } from '#contract/catalog/question.ts';
@@ -118,8 +123,8 @@ export interface ShopReads {
   shoppingLists(): Promise<ShoppingLists>;
   /** GET /api/catalog/lists/{id}; 401 for a visitor, 404 for another's */
   shoppingList(id: number): Promise<ShoppingList>;
-  /** GET /api/catalog/alerts, or of the path of a mail's link its `/{id}/{code}` or `/mail/{token}`; 404 for a wrong one */
-  alerts(path: string): Promise<ProductAlerts | LinkedAlert | StoppedMails>;
+  /** GET /api/catalog/alerts, or of the path of a mail's link its `/{id}/{code}` or `/mail/{token}`, or GET /api/catalog/notice/{token}; 404 for a wrong one */
+  alerts(path: string): Promise<ProductAlerts | LinkedAlert | StoppedMails | StockNotice>;
   /** GET /api/catalog/return-page{path}: what a page of returns shows; 404 for another's */
   returns(path: string, query: string): Promise<Returnable | OwnReturnList | OwnReturnPage>;
   /** GET /api/catalog/company, or of the path of an invitation's link its `/invitation/{token}`; 404 without one */

@@ -100,6 +100,9 @@ const others = [
   // An address may ask only so often; the call has the same fields.
   '/kvkk-basvuru',
   '/kvkk-basvuru/:token',
+  // The same: a network may ask only so often.
+  '/gelince-haber',
+  '/gelince-haber/:token',
   // Nothing of the callers' came back.
   '/iadelerim/:returnNo',
   '/siparis/:orderNo/iade/onay',

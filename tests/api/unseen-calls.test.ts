@@ -55,6 +55,8 @@ const ofCustomers: Call[] = [
     get(`/sorular/${id}`),
     get(`/sorular/${id}/yeni`),
     form('/uyarilarim', { product: String(id), kind: 'stock', next: '/' }),
+    post('/api/catalog/notice', { product: id, email: 'biri@example.com' }),
+    form('/gelince-haber', { product: String(id), email: 'biri@example.com' }),
     form('/uyarilarim', { product: String(id), kind: 'price', next: '/' }),
   ]),
   get('/api/catalog/wishlist'),

@@ -223,6 +223,14 @@ export const ownCalls: Readonly<Record<string, Call>> = {
   },
   'GET /api/privacy/request': { needs: 'nothing' },
   'GET /api/privacy/request/{token}': { needs: 'nothing', path: () => ['x'], takenAs: 404 },
+  'POST /api/catalog/notice': {
+    needs: 'nothing',
+    fields: { product: 'id', unit: 'text', email: 'choice' },
+    right: () => ({ product: seed.gone, email: `haber${(asked += 1)}@example.com` }),
+    json: true,
+  },
+  'GET /api/catalog/notice': { needs: 'nothing' },
+  'GET /api/catalog/notice/{token}': { needs: 'nothing', path: () => ['x'], takenAs: 404 },
   'GET /api/catalog/alerts/mail/{token}': { needs: 'nothing', path: () => ['x'], takenAs: 404 },
   'GET /api/catalog/alerts': own,
   'GET /api/catalog/alerts/{id}/{code}': {

@@ -18,7 +18,9 @@ export async function personalTables(db: Db): Promise<string[]> {
     ), reached (name) as (
       select 'customers' union select child from keys join reached on name = parent
     )
-    select name from reached union select 'privacy_requests' order by name`.execute(db);
+    select name from reached union select 'privacy_requests' union select 'stock_notices' order by name`.execute(
+    db,
+  );
   return rows.map(({ name }) => name);
 }
 
@@ -57,6 +59,8 @@ const ownRows = (customer: RawBuilder<unknown>) => [
   sql`insert into customer_visits (customer_id, last_seen_on) values (${customer}, '2026-11-01')`,
   sql`insert into product_alerts (customer_id, product_id, kind, locale, asked_at, wording)
     values (${customer}, 3, 'stock', 'tr', now(), 'Gelince haber ver')`,
+  sql`insert into stock_notices (email, product_id, locale, wording, asked_at, confirmed_at, expires_at)
+    select email, 3, 'tr', 'Gelince haber ver', now(), now(), now() + interval '1 year' from customers where id = ${customer}`,
   sql`insert into product_questions (customer_id, product_id, author, locale, question, asked_at)
     values (${customer}, 1, 'A. Y.', 'tr', 'Soru?', now())`,
   sql`insert into wishlist (customer_id, product_id) values (${customer}, 1)`,
@@ -153,8 +157,13 @@ export async function plantEverywhere(db: Db, tables: readonly string[]): Promis
   }
   // Requests and invitations are found by the address.
   await sql`update privacy_requests set email = (select min(email) from customers)`.execute(db);
+  await sql`update stock_notices set email = (select min(email) from customers)`.execute(db);
   await sql`update company_invitations set email = (select min(email) from customers)`.execute(db);
-  const byAddress = new Set(['privacy_requests.email', 'company_invitations.email']);
+  const byAddress = new Set([
+    'privacy_requests.email',
+    'company_invitations.email',
+    'stock_notices.email',
+  ]);
   return planted.filter((column) => !byAddress.has(column));
 }
 

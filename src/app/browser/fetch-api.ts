@@ -145,7 +145,7 @@ function readCalls(caller: Caller) {
     shoppingList: (id) => caller.get(`${root}/lists/${id}`),
     alerts: (path) =>
       caller.get(
-        `${root}${path.replace('/uyarilarim', '/alerts').replace('/ileti', '/alerts/mail')}`,
+        `${root}${path.replace('/uyarilarim', '/alerts').replace('/ileti', '/alerts/mail').replace('/gelince-haber', '/notice')}`,
       ),
     company: (path) =>
       caller.get(`${root}/company${path.replace('/firmam', '').replace('/davet', '/invitation')}`),

@@ -26,6 +26,7 @@ import { readGuestOrder } from '#features/orders/guest-order-routes.ts';
 import { showOrder, showOrderList } from '#features/orders/show-orders.ts';
 import { readShoppingList, readShoppingLists } from '#features/quick-order/read-lists.ts';
 import { readQuestions } from '#features/questions/question-routes.ts';
+import { noNotice, readNotice } from '#features/alerts/notice-routes.ts';
 import { readStoppedMails } from '#features/alerts/stop-mails-routes.ts';
 import { readAlertOfLink, readProductAlerts } from '#features/alerts/read-alerts.ts';
 import { readReview, readReviews } from '#features/reviews/read-reviews.ts';
@@ -168,6 +169,7 @@ function listReads(services: ReadServices, request: FastifyRequest, locale: Loca
       const [, page, id = '', code = ''] = path.split('/');
       if (page === 'ileti') return readStoppedMails(services.db, id);
       const own = services.of(await request.face());
+      if (page === 'gelince-haber') return id === '' ? noNotice : readNotice(own, id, locale);
       if (id !== '') return readAlertOfLink(own, { id, code, locale });
       return readProductAlerts(own, { ...(await request.customer()), locale });
     },

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Nullable, Price } from '#contract/primitives.ts';
+import { Id, Nullable, Price, ShortText } from '#contract/primitives.ts';
 import { alertKinds } from '#rules/cart/alert-conditions.ts';
 import { ProductSummary } from './product.ts';
 
@@ -42,3 +42,33 @@ export const StoppedMails = Type.Object({
   }),
 });
 export type StoppedMails = Static<typeof StoppedMails>;
+
+/** Body of `POST /api/catalog/notice`; `unit` is the name or id of the unit that must be there, one piece without it. */
+export const NoticeBody = Type.Object(
+  {
+    product: Id,
+    unit: Type.Optional(Type.Union([Type.Integer(), ShortText(100)])),
+    email: Type.Optional(ShortText(320)),
+  },
+  { additionalProperties: false },
+);
+
+/** The same as the product page's form sends it; `next` is that page. */
+export const NoticeForm = Type.Object(
+  {
+    product: Type.Optional(ShortText(20)),
+    unit: Type.Optional(ShortText(100)),
+    email: Type.Optional(ShortText(320)),
+    next: Type.Optional(Type.String({ maxLength: 2000 })),
+  },
+  { additionalProperties: false },
+);
+
+/** `GET /api/catalog/notice/{token}`: the notice of a link in its mail; `none` without a link (rule alerts/notice-confirm). */
+export const StockNotice = Type.Object({
+  notice: Type.Enum(['none', 'asked', 'confirmed']),
+  productId: Type.Integer(),
+  product: Type.String(),
+  seo: Type.String({ description: 'empty: the product has no page any more' }),
+});
+export type StockNotice = Static<typeof StockNotice>;

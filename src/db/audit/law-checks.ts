@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { oldNotices } from '#db/customers/alerts/stock-notices.ts';
 import { oldPrivacyRequests } from '#db/privacy/privacy-requests.ts';
 import { ordersPast } from '#db/privacy/clear-orders.ts';
 import { privacyLateBefore } from '#rules/privacy/privacy-request.ts';
@@ -43,6 +44,7 @@ function pastTheirTime(now: Date): AuditQuery {
       union all select 'photo ' || id from return_photos where sent_at < ${keptSince('return-photos', now)}::timestamptz
       union all select 'request ' || id from privacy_requests
         where ${oldPrivacyRequests(keptSince('privacy-requests', now), now).where}
+      union all select 'notice ' || id from stock_notices where ${oldNotices(now).where}
       union all select 'log ' || id from activity_log where at < ${keptSince('staff-log', now)}::timestamptz
       union all select 'log ' || id from activity_log
         where action = 'staff.refused' and at < ${keptSince('refused-sign-ins', now)}::timestamptz

@@ -67,7 +67,7 @@ export async function closeCustomer(
 }
 
 /**
- * Open carts, sessions, addresses, wishlist, alerts, photographs, lists, links, branches, notes, invitations, the copy of the statement, mails to
+ * Open carts, sessions, addresses, wishlist, alerts, notices, photographs, lists, links, branches, notes, invitations, the copy of the statement, mails to
  * them. The parts of a statement have no order but what they read of each other: carts come before
  * sessions, as everywhere.
  */
@@ -80,6 +80,10 @@ const dropped = (customerId: number) => sql`
   ), addresses_gone as (delete from addresses where customer_id = ${customerId}),
   wishes_gone as (delete from wishlist where customer_id = ${customerId}),
   alerts_gone as (delete from product_alerts where customer_id = ${customerId}),
+  notices_gone as (
+    delete from stock_notices n using customers c
+    where c.id = ${customerId} and lower(n.email collate "C") = lower(c.email collate "C")
+  ),
   photos_gone as (
     delete from review_photos p using reviews r where r.id = p.review_id and r.customer_id = ${customerId}
   ),

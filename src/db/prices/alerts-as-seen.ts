@@ -6,10 +6,10 @@ import type { Price } from '#rules/money/money.ts';
 import type { BuyerTerms } from '#rules/price/buyer-terms.ts';
 import { FaceRegistry } from './face-registry.ts';
 
-/** An alert about a product, with the terms of the customer who asked for it and the product's own price. */
+/** An alert about a product, with the terms of the customer who asked for it (null: a visitor) and the product's own price. */
 interface AskedAlert {
   productId: number;
-  terms: BuyerTerms;
+  terms: BuyerTerms | null;
   salePrice: Price;
 }
 
@@ -34,7 +34,8 @@ export async function openAlertView({ db, shop, clock }: AlertParts) {
   const faces = await FaceRegistry.open({ db, snapshot: () => shop, clock });
   return async <A extends AskedAlert>(alerts: readonly A[]): Promise<SeenAlert<A>[]> => {
     const seen: SeenAlert<A>[] = [];
-    for (const [face, own] of Map.groupBy(alerts, ({ terms }) => faces.ofCustomer(terms)))
+    const faceOf = ({ terms }: A) => (terms ? faces.ofCustomer(terms) : faces.visitors);
+    for (const [face, own] of Map.groupBy(alerts, faceOf))
       seen.push(...(await seenBy(db, faces.shopOf(face), own)));
     return seen;
   };

@@ -20,10 +20,10 @@ export async function customersOf(db: Db, email: string): Promise<PrivacyCustome
   return rows;
 }
 
-/** How much the shop holds of customers, and the latest of it, by kind; kinds without anything are left out. 1 query. */
+/** How much the shop holds of customers and of their address, and the latest of it, by kind; kinds without anything are left out. 1 query. */
 export async function countHeld(
   db: Db,
-  ids: readonly number[],
+  { ids, email }: { ids: readonly number[]; email: string },
 ): Promise<{ kind: HeldKind; count: number; latest: Date | null }[]> {
   const mine = sql`= any(${ids}::bigint[])`;
   const orders = sql`(select id, created_at from orders where customer_id ${mine})`;
@@ -45,6 +45,8 @@ export async function countHeld(
         where r.customer_id ${mine}
       union all select 'questions', count(*), max(asked_at) from product_questions where customer_id ${mine}
       union all select 'alerts', count(*), max(asked_at) from product_alerts where customer_id ${mine}
+      union all select 'notices', count(*), max(asked_at) from stock_notices
+        where lower(email collate "C") = lower(${email}::text collate "C") and confirmed_at is not null
       union all select 'lists', count(*), max(changed_at) from shopping_lists where customer_id ${mine}
       union all select 'messages', count(*), max(created_at) from outbox where customer_id ${mine}
     ) held where count > 0`.execute(db);

@@ -183,6 +183,20 @@ interface ProductAlerts {
   currency: string | null;
   ended_at: TimestampOrNull;
   ended_by: string | null;
+  unit_id: number | null;
+}
+
+interface StockNotices {
+  id: Generated<number>;
+  email: string;
+  product_id: number;
+  unit_id: number | null;
+  locale: string;
+  wording: string;
+  asked_at: Timestamp;
+  confirmed_at: TimestampOrNull;
+  queued_at: TimestampOrNull;
+  expires_at: Timestamp;
 }
 
 interface RateLimits {
@@ -248,5 +262,6 @@ export interface CustomerTables {
   sessions: Sessions;
   shopping_list_lines: ShoppingListLines;
   shopping_lists: ShoppingLists;
+  stock_notices: StockNotices;
   wishlist: Wishlist;
 }

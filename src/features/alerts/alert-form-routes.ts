@@ -1,12 +1,14 @@
 import { Type, type Static } from 'typebox';
+import { ShortText } from '#contract/primitives.ts';
 import { idOrNotFound, Refusal } from '#contract/refusals.ts';
-import { endAlertsByLink, endOwnAlert } from '#db/customers/product-alerts.ts';
+import { endAlertsByLink, endOwnAlert } from '#db/customers/alerts/product-alerts.ts';
 import type { App } from '#platform/http.ts';
 import { alertKinds } from '#rules/cart/alert-conditions.ts';
 import { safeNextPath } from '#rules/person/next-path.ts';
 import { rareUrls } from '#rare-urls';
 import { inEachLanguage, localised, urls } from '#urls';
-import { askAlert, type AlertServices } from './ask-alert.ts';
+import type { AlertServices } from './alert-services.ts';
+import { askAlert } from './ask-alert.ts';
 import { idOfLink } from './read-alerts.ts';
 
 /** Asks for an alert (`kind`) about a product, or ends one; `next` is the page that was pressed on. */
@@ -14,6 +16,7 @@ const AlertForm = Type.Object(
   {
     product: Type.Optional(Type.String({ maxLength: 20 })),
     kind: Type.Optional(Type.Enum([...alertKinds])),
+    unit: Type.Optional(ShortText(100)),
     end: Type.Optional(Type.String({ maxLength: 20 })),
     next: Type.Optional(Type.String({ maxLength: 2000 })),
   },
@@ -55,8 +58,8 @@ export function registerAlertForms(app: App, services: AlertServices): void {
 /** Does what the form says; gives the page that comes next. */
 async function obey(
   services: AlertServices,
-  customer: Omit<Parameters<typeof askAlert>[1], 'productId' | 'kind'>,
-  { product, kind, end }: AlertForm,
+  customer: Omit<Parameters<typeof askAlert>[1], 'productId' | 'kind' | 'unit'>,
+  { product, kind, end, unit: asked }: AlertForm,
 ): Promise<string> {
   const { customerId } = customer;
   if (end !== undefined) {
@@ -65,7 +68,8 @@ async function obey(
     return urls.alerts;
   }
   if (kind === undefined) throw new Refusal('invalid-input');
-  await askAlert(services, { ...customer, productId: idOrNotFound(product ?? ''), kind });
+  const unit = asked === '' ? undefined : asked;
+  await askAlert(services, { ...customer, productId: idOrNotFound(product ?? ''), kind, unit });
   return rareUrls.alertAsked;
 }
 

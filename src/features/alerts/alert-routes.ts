@@ -3,7 +3,8 @@ import { LinkedAlert, ProductAlerts } from '#contract/catalog/product-alert.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import type { App } from '#platform/http.ts';
 import { registerAlertForms } from './alert-form-routes.ts';
-import type { AlertServices } from './ask-alert.ts';
+import type { AlertServices } from './alert-services.ts';
+import { registerNotices } from './notice-routes.ts';
 import { registerStopMails } from './stop-mails-routes.ts';
 import { readAlertOfLink, readProductAlerts } from './read-alerts.ts';
 
@@ -17,6 +18,7 @@ const params = Type.Object({
 export function registerAlertRoutes(app: App, services: AlertServices): void {
   registerAlertForms(app, services);
   registerStopMails(app, services);
+  registerNotices(app, services);
   app.get(
     '/api/catalog/alerts',
     {

@@ -1,5 +1,10 @@
 import './alerts-screen.css';
-import type { LinkedAlert, ProductAlerts, StoppedMails } from '#contract/catalog/product-alert.ts';
+import type {
+  LinkedAlert,
+  ProductAlerts,
+  StockNotice,
+  StoppedMails,
+} from '#contract/catalog/product-alert.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { formatDate } from '#text/format.ts';
 import { alertTexts } from '#text/shop/alert-text.ts';
@@ -14,16 +19,21 @@ import { useShop } from '#ui/state/shop-context.tsx';
 import { useLocale, useText } from '#ui/state/text-context.tsx';
 import { localised, urls } from '#urls';
 import { EndAlert } from './end-alert.tsx';
+import { NoticePage } from './notice-page.tsx';
 import { StopMails } from './stop-mails.tsx';
 
 type Alert = ProductAlerts['items'][number];
 
-/** The customer's alerts, the one of a mail's link, or the end of advertising: three pages in one script, as most people open neither. */
+/**
+ * The customer's alerts, the one of a mail's link, the end of advertising, or a notice: four pages in one script, as most people
+ * open none of them.
+ */
 export default function AlertsScreen(props: {
-  data: ProductAlerts | LinkedAlert | StoppedMails;
+  data: ProductAlerts | LinkedAlert | StoppedMails | StockNotice;
   at: { path: string; query: string; sent?: SentForm };
 }) {
   const { data, at } = props;
+  if ('notice' in data) return <NoticePage data={data} at={at} />;
   if ('isStopped' in data) return <StopMails data={data} at={at} />;
   return 'items' in data ? <AlertList data={data} at={at} /> : <EndAlert data={data} at={at} />;
 }

@@ -86,7 +86,7 @@ describeEachEngine('alerts about products', (open) => {
       .where('id', '=', buyer.customerId)
       .select('email')
       .executeTakeFirstOrThrow();
-    expect(mail).toMatchObject({ to: email, subject: 'Back in stock: Samovar' });
+    expect(mail).toMatchObject({ to: email, subject: 'Samovar is back in stock' });
     expect(mail?.text).toContain(`${shopOrigin}/en/`);
     expect(mail?.unsubscribeUrl).toMatch(
       /^https:\/\/arasta\.test\/en\/uyarilarim\/\d+\/[\w-]{43}$/,

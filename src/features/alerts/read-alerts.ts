@@ -2,12 +2,12 @@ import type { LinkedAlert, ProductAlerts } from '#contract/catalog/product-alert
 import { Refusal } from '#contract/refusals.ts';
 import { isAlertCode } from '#db/access/alert-codes.ts';
 import { readSummaries } from '#db/catalog/products/product-summaries.ts';
-import { readAlerts, readLinkedAlert } from '#db/customers/product-alerts.ts';
+import { readAlerts, readLinkedAlert } from '#db/customers/alerts/product-alerts.ts';
 import { productToShow } from '#rules/cart/product-to-show.ts';
 import { alertPrice } from '#rules/cart/alert-conditions.ts';
 import { parseId } from '#rules/shop/id.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import type { AlertServices } from './ask-alert.ts';
+import type { AlertServices } from './alert-services.ts';
 
 type ReadServices = Pick<AlertServices, 'db' | 'snapshot' | 'catalog'>;
 

@@ -31,6 +31,7 @@ const screens: Readonly<Record<string, Container>> = {
   [urls.lists]: 'ShoppingLists',
   [urls.comparison]: 'Comparison',
   [urls.alerts]: 'ProductAlerts',
+  [rareUrls.notice]: 'ProductAlerts',
   [urls.newAddress]: 'AddressForm',
   [urls.reviews]: 'MyReviews',
   [urls.account]: 'AccountSettings',
@@ -49,7 +50,10 @@ const screens: Readonly<Record<string, Container>> = {
 
 /** Screens that read what they show out of the path themselves: links of mails, and returns. */
 const linkScreens: readonly (readonly [RegExp, Container])[] = [
-  [/^\/(?:uyarilarim\/\d{1,15}\/|ileti\/\d{1,15}\.)[\w-]{1,100}$/, 'ProductAlerts'],
+  [
+    /^\/(?:uyarilarim\/\d{1,15}\/|(?:ileti|gelince-haber)\/\d{1,15}\.)[\w-]{1,100}$/,
+    'ProductAlerts',
+  ],
   [/^\/(?:siparis\/[^/]{1,60}\/iade(?:\/onay)?|iadelerim\/[^/]{1,60})$/, 'Returns'],
   [/^\/siparis\/ode\/[^/]{1,60}\/[\w-]{1,100}$/, 'PayOrder'],
   [/^\/firmam\/davet\/[\w-]{1,100}$/, 'Company'],

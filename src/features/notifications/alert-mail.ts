@@ -2,7 +2,11 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { alertCode } from '#db/access/alert-codes.ts';
 import { readMailAddress } from '#db/customers/customers.ts';
-import { readMailedAlert, reopenAlert, type MailedAlert } from '#db/customers/product-alerts.ts';
+import {
+  readMailedAlert,
+  reopenAlert,
+  type MailedAlert,
+} from '#db/customers/alerts/product-alerts.ts';
 import type { Db } from '#db/database.ts';
 import type { OutboxMessage } from '#db/orders/outbox-work.ts';
 import { openAlertView } from '#db/prices/alerts-as-seen.ts';

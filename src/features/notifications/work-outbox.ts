@@ -44,6 +44,7 @@ import {
   refundRefusedMail,
 } from './payment-mail.ts';
 import { alertMailFor } from './alert-mail.ts';
+import { endSentNotice, noticeMailFor, noticeQuestionFor } from './notice-mail.ts';
 import { cartMailFor } from './cart-mail.ts';
 import { dormantMailFor } from './links/dormant-mail.ts';
 import { questionMailFor } from './question-mail.ts';
@@ -145,6 +146,7 @@ async function work(services: MailServices, message: OutboxMessage): Promise<voi
   }
   const mail = await mailFor(services, message);
   if (mail) await services.send({ ...mail, ...(await services.shop()).mailboxes });
+  if (mail && message.kind === 'stock-notice') await endSentNotice(db, message);
   if (['account-closed', 'mail-sample'].includes(message.kind)) return dropMessage(db, message.id);
   await markDone(db, message.id);
 }
@@ -161,6 +163,8 @@ async function mailFor(services: MailServices, message: OutboxMessage): Promise<
   if (kind === 'question-answered') return questionMailFor(services, message);
   if (kind === 'review-answered') return reviewMailFor(services, message);
   if (kind === 'product-alert') return alertMailFor(services, message);
+  if (kind === 'notice-confirm') return noticeQuestionFor(services, message);
+  if (kind === 'stock-notice') return noticeMailFor(services, message);
   if (kind === 'account-dormant') return dormantMailFor(services, message);
   if (kind === 'privacy-answer') return privacyAnswerFor(services, message);
   if (kind === 'privacy-confirm') return privacyConfirmationFor(services, message);

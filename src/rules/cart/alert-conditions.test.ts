@@ -4,8 +4,8 @@ import { canAsk, isDue } from './alert-conditions.ts';
 const product = { quantity: 0, salePrice: { value: 100, currency: 'TRY' }, taxRate: 20 };
 const settings = { stockInfoStatus: 0, cartStockControl: 0, showPriceStatus: true };
 const shop = { rates: { TRY: 1, USD: 40 }, settings };
-const alert = { kind: 'price', price: 120, currency: 'TRY' } as const;
-const back = { kind: 'stock', price: null, currency: null } as const;
+const alert = { kind: 'price', price: 120, currency: 'TRY', pieces: 1 } as const;
+const back = { kind: 'stock', price: null, currency: null, pieces: 1 } as const;
 
 test.each([
   [{ ...product, salePrice: { value: 99.99, currency: 'TRY' } }, true],
@@ -23,7 +23,7 @@ test('a hidden price is neither asked about nor told', () => {
   const hidden = { ...shop, settings: { ...settings, showPriceStatus: false } };
   const cheaper = { ...product, salePrice: { value: 1, currency: 'TRY' } };
   expect(isDue(alert, cheaper, hidden)).toBe(false);
-  expect(canAsk('price', cheaper, hidden, 'TRY')).toBe(false);
+  expect(canAsk('price', cheaper, hidden, { currency: 'TRY', pieces: 1 })).toBe(false);
 });
 
 test.each([
@@ -39,6 +39,18 @@ test.each([
     const here = { ...shop, settings: { ...settings, stockInfoStatus, cartStockControl } };
     const now = { ...product, quantity };
     expect(isDue(back, now, here)).toBe(inStock);
-    expect(canAsk('stock', now, here, 'TRY')).toBe(!inStock);
+    expect(canAsk('stock', now, here, { currency: 'TRY', pieces: 1 })).toBe(!inStock);
   },
 );
+
+test('a unit is there when the shop has the pieces of one', () => {
+  const asked = { ...back, pieces: 10 };
+  expect([9, 10].map((quantity) => isDue(asked, { ...product, quantity }, shop))).toEqual([
+    false,
+    true,
+  ]);
+  const nine = { ...product, quantity: 9 };
+  expect([1, 10].map((pieces) => canAsk('stock', nine, shop, { currency: 'TRY', pieces }))).toEqual(
+    [false, true],
+  );
+});

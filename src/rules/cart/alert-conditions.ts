@@ -26,10 +26,11 @@ interface AlertShop {
   };
 }
 
-/** Whether the shop has the product (rule stock/in-stock); a shop without stock control sells it always. */
-function isInStock({ quantity }: AlertProduct, { settings }: AlertShop): boolean {
+/** Whether the shop has so many pieces of the product (rule stock/in-stock); a shop without stock control sells it always. */
+function isInStock({ quantity }: AlertProduct, { settings }: AlertShop, pieces: number): boolean {
   const { stockInfoStatus, cartStockControl } = settings;
-  return !isStockControlled(cartStockControl) || availablePieces({ quantity, stockInfoStatus }) > 0;
+  if (!isStockControlled(cartStockControl)) return true;
+  return availablePieces({ quantity, stockInfoStatus }) >= Math.max(1, pieces);
 }
 
 /** The price with VAT that a page shows in a currency; null where it shows none (rules prices/hidden, prices/on-request). */
@@ -44,25 +45,28 @@ export function alertPrice(
     : null;
 }
 
-/** Whether there is something to wait for: a product that is sold out, or a price that can fall (rule alerts/kinds). */
+/**
+ * Whether there is something to wait for: a product of which there are not so many pieces, or a price that can fall (rule
+ * alerts/kinds).
+ */
 export function canAsk(
   kind: AlertKind,
   product: AlertProduct,
   shop: AlertShop,
-  currency: string,
+  { currency, pieces }: { currency: string; pieces: number },
 ): boolean {
   return kind === 'stock'
-    ? !isInStock(product, shop)
+    ? !isInStock(product, shop, pieces)
     : alertPrice(product, shop, currency) !== null;
 }
 
 /** Whether the product is there again, or its price is below the one of the asking (rule alerts/due). */
 export function isDue(
-  alert: { kind: AlertKind; price: number | null; currency: string | null },
+  alert: { kind: AlertKind; price: number | null; currency: string | null; pieces: number },
   product: AlertProduct,
   shop: AlertShop,
 ): boolean {
-  if (alert.kind === 'stock') return isInStock(product, shop);
+  if (alert.kind === 'stock') return isInStock(product, shop, alert.pieces);
   if (alert.price === null || alert.currency === null) return false;
   const now = alertPrice(product, shop, alert.currency);
   return now !== null && now < alert.price;

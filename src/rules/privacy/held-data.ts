@@ -17,6 +17,7 @@ export const heldKinds = [
   'photos',
   'questions',
   'alerts',
+  'notices',
   'lists',
   'messages',
 ] as const;

@@ -20,6 +20,7 @@ export const keptTimes = {
   sessions: { days: 180 },
   visitors: { days: 30 },
   mails: { days: 30 },
+  'stock-notices': { years: 1 },
   searches: { days: 90 },
   'refused-sign-ins': { years: 1 },
   'server-log': { years: 1 },

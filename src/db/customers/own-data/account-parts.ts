@@ -50,6 +50,11 @@ export const goodsParts = sql`
   'alerts', ${listOf(sql`select p.code, p.name, a.wording, a.price as "priceThen", a.currency,
       a.asked_at as "askedAt", a.ended_at as "endedAt", a.ended_by as "endedBy"
     from product_alerts a join products p on p.id = a.product_id where a.customer_id = c.id order by a.id`)},
+  'notices', ${listOf(sql`select p.code, p.name, n.email, n.wording, n.locale as language, n.asked_at as "askedAt",
+      n.confirmed_at as "confirmedAt"
+    from stock_notices n join products p on p.id = n.product_id
+    where lower(n.email collate "C") = lower(c.email collate "C") and n.confirmed_at is not null and ${isProven}
+    order by n.id`)},
   'lists', ${listOf(sql`select l.name, l.changed_at as "changedAt",
       ${listOf(sql`select p.code, p.name, i.quantity from shopping_list_lines i
         join products p on p.id = i.product_id where i.list_id = l.id order by i.position`)} as lines

@@ -217,7 +217,7 @@ export function ProductBuyBox(props: BuyBoxProps) {
         {buyable && <TotalLine {...props} />}
       </CartForm>
       <ProductStock product={product} shop={shop} t={t} locale={locale} />
-      {!props.open && <AlertForms product={product} shop={shop} locale={locale} />}
+      {!props.open && <AlertForms {...{ product, unit, shop, locale }} />}
       <Withdrawal said={data.withdrawal} />
       {buyable && <DeliveryNow />}
       {buyable && <FreeShipping />}

@@ -12,7 +12,6 @@ import {
   type PrivacyRow,
 } from '#contract/office/customers/office-privacy.ts';
 import { Refusal, type RefusalCode } from '#contract/refusals.ts';
-import { readOwnData } from '#db/customers/own-data/read-own-data.ts';
 import type { Db } from '#db/database.ts';
 import { countHeld, customersOf } from '#db/privacy/held-data-of.ts';
 import {
@@ -28,6 +27,7 @@ import {
   privacySoonDays,
 } from '#rules/privacy/privacy-request.ts';
 import { keptUntil } from '#rules/privacy/held-data.ts';
+import { personsData } from './persons-data.ts';
 import { answerRequest, eraseOfRequest, logExport } from './work-privacy.ts';
 
 interface Services {
@@ -90,7 +90,7 @@ async function detailOf(
   if (!request) throw new Refusal('not-found');
   const people = await customersOf(db, request.email);
   const ids = people.map((person) => person.id);
-  const held = await countHeld(db, ids);
+  const held = await countHeld(db, { ids, email: request.email });
   const now = clock();
   const { idKind, address, text, answer, files, answeredAt, answeredBy } = request;
   return {
@@ -150,7 +150,7 @@ function registerCopy(app: App, { db, clock }: Services): void {
       await logExport(db, { id, by: worker, now: clock() }, request.email);
       reply.header('content-disposition', `attachment; filename="kvkk-${id}.json"`);
       const people = await customersOf(db, request.email);
-      return Promise.all(people.map((person) => readOwnData(db, person.id)));
+      return personsData(db, { people, email: request.email });
     },
   );
 }

@@ -182,4 +182,21 @@ describeEachEngine('the office and requests (rules privacy/office, privacy/erase
     await post(await request(email, 'erase'), 'erase', { reason: 'İstek' });
     expect(await nameOf(customerId)).toBe('***');
   });
+
+  test('finds, copies and erases the notices of an address that has nothing else (rule alerts/notice)', async () => {
+    const email = 'yalniz-haber@example.com';
+    await sql`insert into stock_notices (email, product_id, locale, wording, asked_at, confirmed_at, expires_at)
+      values (${email}, ${productId}, 'tr', 'Gelince haber ver', now(), now(), now() + interval '1 year')`.execute(
+      shop.db,
+    );
+    const id = await request(email, 'erase');
+    expect((await detail(id)).held).toEqual([{ kind: 'notices', count: 1, keptUntil: null }]);
+    const copy = await owner.get(`/api/office/privacy/${id}/copy.json`);
+    expect(copy.json()).toEqual([
+      { notices: [expect.objectContaining({ email, wording: 'Gelince haber ver' })] },
+    ]);
+    await post(id, 'erase', { reason: 'İstek' });
+    const { rows } = await sql`select from stock_notices where email = ${email}`.execute(shop.db);
+    expect(rows).toEqual([]);
+  });
 });

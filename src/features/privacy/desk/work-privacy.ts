@@ -1,6 +1,7 @@
 import type { RefusalCode } from '#contract/refusals.ts';
 import { logActivity } from '#db/activity/activity.ts';
 import { closeCustomer, eraseWords, holdForClosing } from '#db/customers/closed-customers.ts';
+import { deleteNoticesOf } from '#db/customers/alerts/stock-notices.ts';
 import type { Db } from '#db/database.ts';
 import { customersOf } from '#db/privacy/held-data-of.ts';
 import { finishPrivacyRequest, readPrivacyRequest } from '#db/privacy/privacy-requests.ts';
@@ -41,8 +42,8 @@ export function answerRequest(
 
 /**
  * Closes the account of an open request's address and its guests as `account/close` does, takes the words of their reviews and
- * questions away too, and answers the request with the reason (rule privacy/erase). Something under way refuses all of it. 4
- * queries in a transaction, and 4 for each account and guest.
+ * questions away too, forgets the address's notices, and answers the request with the reason (rule privacy/erase). Something
+ * under way refuses all of it. 5 queries in a transaction, and 4 for each account and guest.
  */
 export function eraseOfRequest(
   { db, sharedCustomers }: { db: Db; sharedCustomers: ReadonlySet<number> },
@@ -65,6 +66,7 @@ export function eraseOfRequest(
       await closeCustomer(tx, { customerId, locale: null, now });
       await eraseWords(tx, customerId);
     }
+    await deleteNoticesOf(tx, held.email);
     const done = { id, state: 'erased', answer: reason, files: [], by: by.name, now } as const;
     await finishPrivacyRequest(tx, done);
     await log(tx, { id, by, now }, 'privacy.erased', people);

@@ -94,6 +94,7 @@ export const ownData: typeof turkish = {
     cart: 'Cart',
     reviews: 'Reviews',
     alerts: 'Alerts',
+    notices: 'Back-in-stock notices',
     wording: 'Request',
     priceThen: 'Price when asked',
     askedAt: 'Asked',

@@ -69,6 +69,8 @@ export const keptList: typeof turkishKept = {
     sessions: 'Sessions, after their last use',
     visitors: 'The cart of a visitor',
     mails: 'E-mails that were sent',
+    'stock-notices':
+      'E-mail address left for a back-in-stock notice: deleted when it was sent, after 3 days without confirmation; at most',
     searches: 'Searches that found nothing, of nobody in particular',
     'refused-sign-ins': 'Refused sign-ins to the store’s office, with network address',
     'server-log': 'The server’s log, without names',
@@ -86,6 +88,7 @@ export const keptList: typeof turkishKept = {
     sessions: 'Remembering that you are signed in',
     visitors: 'Going on where you left off',
     mails: 'Seeing that they were sent',
+    'stock-notices': 'Telling you once that the product which you asked for is back',
     searches: 'Making the search better',
     'refused-sign-ins': 'Security',
     'server-log': 'Security and mending faults',

@@ -5,7 +5,7 @@ export const mails: typeof turkish = {
   regards: (store) => `The ${store} team`,
   alert: {
     subject: {
-      stock: (product) => `Back in stock: ${product}`,
+      stock: (product) => `${product} is back in stock`,
       price: (product) => `Lower price: ${product}`,
     },
     back: (product) => `${product}, which you asked us to tell you about, is back in stock.`,
@@ -14,6 +14,17 @@ export const mails: typeof turkish = {
     action: 'Go to the product',
     why: (day) =>
       `You asked for this e-mail on ${day}; we will not write about this alert again. To end your other alerts too:`,
+  },
+  notice: {
+    confirmSubject: (product) => `Confirm your notice: ${product}`,
+    asked: (product) =>
+      `Somebody asked us to tell this address when ${product} is back in stock. If it was you, press the button.`,
+    confirm: 'Confirm the request',
+    ignore: (days) =>
+      `If it was not you, you need not do anything: a request that nobody confirms is deleted with its address after ${days} days, and we send no other e-mail.`,
+    end: 'The same link deletes the request whenever you like.',
+    why: (day) =>
+      `You asked for this e-mail on ${day}. We have deleted your address now and will not write about this request again.`,
   },
   question: {
     subject: (product: string) => `Your question has been answered: ${product}`,

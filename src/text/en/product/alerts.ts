@@ -27,6 +27,27 @@ export const alerts: typeof turkish = {
     all: 'End all my alerts',
     product: 'Go to the product',
   },
+  notice: {
+    title: 'Tell me when it is back',
+    email: 'Your e-mail address',
+    emailWrong: 'Please check the e-mail address.',
+    hint: 'We write once, when this product is back, and then delete your address.',
+    account: 'I have an account, sign in',
+    sent: 'Look at your e-mails',
+    sentText:
+      'We have sent a link to the address. Once you have confirmed it we will tell you when the product is back.',
+    ended: 'The request is deleted',
+    endedText: 'We no longer have your address and will not write about this product.',
+    asked: (product) =>
+      `Would you like us to tell this e-mail address when ${product} is back in stock?`,
+    confirm: 'Yes, tell me',
+    confirmed: 'Confirmed',
+    confirmedText: (product) =>
+      `When ${product} is back in stock we will send one e-mail and delete your address.`,
+    end: 'Delete the request',
+    none: 'Leave your e-mail address on the page of a product that is sold out, and we will tell you once when it is back.',
+    back: 'Back to the product',
+  },
   mails: {
     title: 'E-mails about offers',
     about: (store) =>

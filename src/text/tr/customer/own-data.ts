@@ -93,6 +93,7 @@ export const ownData = {
     cart: 'Sepet',
     reviews: 'Değerlendirmeler',
     alerts: 'Uyarılar',
+    notices: 'Stok haberleri',
     wording: 'İstek',
     priceThen: 'İstendiğindeki fiyat',
     askedAt: 'İstendi',

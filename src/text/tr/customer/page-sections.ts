@@ -65,6 +65,8 @@ export const keptList = {
     sessions: 'Oturumlar, son kullanımdan sonra',
     visitors: 'Ziyaretçinin sepeti',
     mails: 'Gönderilmiş e-postalar',
+    'stock-notices':
+      'Stok haberi için bırakılan e-posta adresi: haber gidince, onaylanmazsa 3 gün sonra silinir; en çok',
     searches: 'Sonuç vermeyen arama sözleri, kişiye bağlanmadan',
     'refused-sign-ins': 'Mağaza yönetimine reddedilen girişler, ağ adresiyle',
     'server-log': 'Sunucu kayıtları, adsız',
@@ -82,6 +84,7 @@ export const keptList = {
     sessions: 'Girişinizin hatırlanması',
     visitors: 'Alışverişe kaldığınız yerden devam etmeniz',
     mails: 'Gönderildiklerinin görülmesi',
+    'stock-notices': 'İstediğiniz ürünün geldiğini bir kez yazmak için',
     searches: 'Aramanın iyileştirilmesi',
     'refused-sign-ins': 'Güvenlik',
     'server-log': 'Güvenlik ve arıza giderme',

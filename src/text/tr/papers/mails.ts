@@ -3,7 +3,7 @@ export const mails = {
   regards: (store: string) => `${store} ekibi`,
   alert: {
     subject: {
-      stock: (product: string) => `Yeniden stokta: ${product}`,
+      stock: (product: string) => `${product} yeniden stokta`,
       price: (product: string) => `Fiyatı düştü: ${product}`,
     },
     back: (product: string) => `Haber vermemizi istediğiniz ${product} yeniden stokta.`,
@@ -13,6 +13,17 @@ export const mails = {
     action: 'Ürüne git',
     why: (day: string) =>
       `Bu e-postayı ${day} günü siz istediniz; aynı uyarı için bir daha yazmayacağız. Öbür uyarılarınızı da bitirmek için:`,
+  },
+  notice: {
+    confirmSubject: (product: string) => `Haberi onaylayın: ${product}`,
+    asked: (product: string) =>
+      `${product} yeniden stokta olunca bu adrese haber vermemiz istendi. Bunu siz istediyseniz düğmeye basın.`,
+    confirm: 'İsteği onayla',
+    ignore: (days: number) =>
+      `Siz istemediyseniz bir şey yapmanız gerekmez: onaylanmayan istek ve adres ${days} gün sonra silinir, başka e-posta göndermeyiz.`,
+    end: 'Aynı bağlantıyla isteği istediğiniz zaman silebilirsiniz.',
+    why: (day: string) =>
+      `Bu e-postayı ${day} günü siz istediniz. Adresinizi şimdi sildik: bu istek için bir daha yazmayacağız.`,
   },
   question: {
     subject: (product: string) => `Sorunuz cevaplandı: ${product}`,

@@ -26,6 +26,27 @@ export const alerts = {
     all: 'Tüm uyarılarımı bitir',
     product: 'Ürüne git',
   },
+  notice: {
+    title: 'Gelince haber ver',
+    email: 'E-posta adresiniz',
+    emailWrong: 'E-posta adresini denetleyin.',
+    hint: 'Yalnız bu ürün gelince, bir kez yazarız; sonra adresinizi sileriz.',
+    account: 'Hesabım var, giriş yap',
+    sent: 'E-postanıza bakın',
+    sentText:
+      'Adrese bir onay bağlantısı gönderdik. Bağlantıyı onaylayınca ürün geldiğinde haber vereceğiz.',
+    ended: 'İstek silindi',
+    endedText: 'Adresiniz bizde kalmadı; bu ürün için yazmayacağız.',
+    asked: (product: string) =>
+      `${product} yeniden stokta olunca bu e-posta adresine haber vermemizi istiyor musunuz?`,
+    confirm: 'Evet, haber ver',
+    confirmed: 'Onaylandı',
+    confirmedText: (product: string) =>
+      `${product} yeniden stokta olunca bir e-posta göndereceğiz ve adresinizi sileceğiz.`,
+    end: 'İsteği sil',
+    none: 'Tükenen bir ürünün sayfasında e-posta adresinizi bırakırsanız ürün gelince size bir kez haber veririz.',
+    back: 'Ürüne dön',
+  },
   mails: {
     title: 'Kampanya e-postaları',
     about: (store: string) =>

@@ -49,6 +49,7 @@ export const privacyDesk: typeof turkish = {
     photos: 'Photos of reviews',
     questions: 'Questions',
     alerts: 'Alerts',
+    notices: 'Back-in-stock notices',
     lists: 'Lists',
     messages: 'Sent mails',
   },

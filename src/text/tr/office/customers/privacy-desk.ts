@@ -54,6 +54,7 @@ export const privacyDesk = {
     photos: 'Değerlendirme fotoğrafı',
     questions: 'Soru',
     alerts: 'Uyarı',
+    notices: 'Stok haberi',
     lists: 'Liste',
     messages: 'Gönderilen e-posta',
   },

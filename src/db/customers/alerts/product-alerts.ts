@@ -1,17 +1,19 @@
 import type { BuyerTerms } from '#rules/price/buyer-terms.ts';
-import { customerTerms } from './customer-terms.ts';
+import { customerTerms } from '#db/customers/customer-terms.ts';
+import { watchedProduct, type WatchedProduct } from './watched-products.ts';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { ExpiredRows } from '#db/delete-expired.ts';
 import { inLanguage } from '#db/in-language.ts';
 import { mostAlerts, type AlertKind } from '#rules/cart/alert-conditions.ts';
-import type { Price } from '#rules/money/money.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
 interface NewAlert {
   customerId: number;
   productId: number;
   kind: AlertKind;
+  /** The unit that must be there; null is one piece. */
+  unitId: number | null;
   locale: Locale;
   wording: string;
   price: number | null;
@@ -24,14 +26,14 @@ interface NewAlert {
  * alerts/limit). Several presses at once may pass the limit by as many. 1 query.
  */
 export async function addAlert(db: Db, alert: NewAlert): Promise<'added' | 'full'> {
-  const { customerId, productId, kind, locale, wording, price, currency, now } = alert;
+  const { customerId, productId, kind, unitId, locale, wording, price, currency, now } = alert;
   const { rows } = await sql<{ others: number; held: number }>`
     with mine as (
       select count(*)::int as others, count(*) filter (where product_id = ${productId} and kind = ${kind})::int as held
       from product_alerts where customer_id = ${customerId} and ended_at is null
     ), added as (
-      insert into product_alerts (customer_id, product_id, kind, locale, asked_at, wording, price, currency)
-      select c.id, ${productId}::bigint, ${kind}::text, ${locale}::text, ${now}::timestamptz, ${wording}::text,
+      insert into product_alerts (customer_id, product_id, kind, unit_id, locale, asked_at, wording, price, currency)
+      select c.id, ${productId}::bigint, ${kind}::text, ${unitId}::int, ${locale}::text, ${now}::timestamptz, ${wording}::text,
         ${price}::numeric, ${currency}::text
       from customers c, mine where c.id = ${customerId} and c.closed_at is null and mine.others < ${mostAlerts}
       on conflict (customer_id, product_id, kind) where ended_at is null do nothing
@@ -117,23 +119,17 @@ export async function readLinkedAlert(
 }
 
 /** An alert beside its product as it is now, for the rules. */
-export interface WatchedAlert {
+export interface WatchedAlert extends WatchedProduct {
   id: number;
   kind: AlertKind;
   price: number | null;
   currency: string | null;
-  productId: number;
   /** Of its customer. */
   terms: BuyerTerms;
-  quantity: number;
-  salePrice: Price;
-  taxRate: number;
 }
 
-const watched = sql`a.id, a.product_id as "productId", a.kind,
-  (select ${customerTerms} from customers c where c.id = a.customer_id) as terms, a.price::float8 as price, a.currency, p.quantity - p.reserved as quantity,
-  p.tax_rate::float8 as "taxRate",
-  json_build_object('value', coalesce(u.price, 0)::float8, 'currency', coalesce(u.currency, 'TRY')) as "salePrice"`;
+const watched = sql`a.id, a.kind, (select ${customerTerms} from customers c where c.id = a.customer_id) as terms,
+  a.price::float8 as price, a.currency, ${watchedProduct('a')}`;
 
 /** Of products that are sold: one that is not waits until it is again. */
 const ofSold = sql`from product_alerts a join products p on p.id = a.product_id and p.active
