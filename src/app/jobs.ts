@@ -5,6 +5,7 @@ import { refreshRecentSales } from '#db/catalog/lists/recent-sales.ts';
 import { ensureSecret } from '#db/access/secrets.ts';
 import { analyzeGrownTables } from '#db/shop/grown-tables.ts';
 import { privacyCopies } from './privacy-copies.ts';
+import { removePersonalFiles } from './remove-personal-files.ts';
 import { remindCarts } from '#features/alerts/remind-carts.ts';
 import { workAlerts } from '#features/alerts/work-alerts.ts';
 import { askBanks, releaseOverdue } from '#features/payment/settlement/ask-banks.ts';
@@ -202,8 +203,11 @@ function rateJobs({ database, environment, log, clock }: JobServices): Jobs[] {
   ];
 }
 
-function tidyingJob({ database, log, clock }: JobServices): Jobs {
-  return repeat('tidying', tidyPauseMs, log, (stopped) => cleanUp(database.db, clock(), stopped));
+function tidyingJob({ database, environment, log, clock }: JobServices): Jobs {
+  return repeat('tidying', tidyPauseMs, log, async (stopped) => {
+    await cleanUp(database.db, clock(), stopped);
+    await removePersonalFiles(environment.dataDir, clock());
+  });
 }
 
 /** Takes away data past their time, once a day (rule privacy/kept). */

@@ -44,6 +44,23 @@ export async function findConsents(
   return { ...page, late: counted.rows[0]?.late ?? 0 };
 }
 
+/** All decisions of a list, the newest first. A query each 500. */
+export async function* readAllConsents(
+  db: Db,
+  search: Omit<ConsentSearch, 'cursor' | 'limit'>,
+): AsyncGenerator<TableConsent> {
+  let cursor: PageLinks['next'] = null;
+  do {
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(db, {
+      ...search,
+      cursor,
+      limit: 500,
+    });
+    yield* page.items;
+    cursor = page.next;
+  } while (cursor !== null);
+}
+
 async function readPage(db: Db, search: ConsentSearch) {
   const { kind, now } = search;
   const page = listPage(consentList, { ...search, sort: '-at' });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { keptSince } from '#rules/privacy/kept-data.ts';
 import { activeStates, silenceMs, undoDays } from '#rules/transfer/import-run.ts';
 
 /**
@@ -21,11 +22,9 @@ export async function endLostWork(
   return rows.length;
 }
 
-const uploadMs = 86_400_000;
-
 /** Deletes uploads of yesterday that nobody imported, and the old values of imports of last month. 2 queries. */
 export async function forgetImports(db: Db, now: Date): Promise<void> {
-  const yesterday = new Date(now.getTime() - uploadMs);
+  const yesterday = keptSince('transfer-files', now);
   const lastMonth = new Date(now.getTime() - undoDays * 86_400_000);
   await sql`
     delete from import_runs where started_at is null and created_at < ${yesterday}

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { findHomeVersions } from '#db/shop/home-versions.ts';
 import { lockFolderOrders, withInvoiceFile } from '#db/orders/read/folder-order.ts';
-import { findReturnDocuments } from '#db/returns/return-document.ts';
+import { findReturnDocuments, withCorrectionFile } from '#db/returns/return-document.ts';
 import { productDocument, productTables } from '#db/transfer/documents/product-document.ts';
 import {
   brandDocument,
@@ -108,12 +108,12 @@ const readers: Readonly<Record<KeyedPart, (db: Db, keys: readonly string[]) => P
         rows.push({ asked: key, key, record: { ...(await withInvoiceFile(db, order)) } });
       return rows;
     },
-    returns: async (db, keys) =>
-      [...(await findReturnDocuments(db, keys))].map(([key, record]) => ({
-        asked: key,
-        key,
-        record,
-      })),
+    returns: async (db, keys) => {
+      const rows: Found[] = [];
+      for (const [key, document] of await findReturnDocuments(db, keys))
+        rows.push({ asked: key, key, record: { ...(await withCorrectionFile(db, document)) } });
+      return rows;
+    },
     reviews: (db, keys) =>
       found(
         db,

@@ -5,6 +5,7 @@ import type {
   ToldReturn,
 } from '#contract/office/orders/changed-returns.ts';
 import type { Db } from '#db/database.ts';
+import { invoiceInFolder } from '#db/orders/read/folder-order.ts';
 import { pages } from '#db/record-pages.ts';
 import { cursorOfPosition, readPosition } from '#db/shop/change-position.ts';
 import { firstUnderWay } from '#db/shop/first-under-way.ts';
@@ -26,7 +27,8 @@ const photosOfLine = sql`coalesce((select json_agg(json_build_object('file', p.f
 function documentOf<Document>({
   first = sql``,
   last = sql``,
-}: Partial<Record<'first' | 'last', RawBuilder<unknown>>>): RawBuilder<Document> {
+  more = sql``,
+}: Partial<Record<'first' | 'last' | 'more', RawBuilder<unknown>>>): RawBuilder<Document> {
   return sql<Document>`json_build_object(
   'returnNo', r.return_no, 'orderNo', (select n.order_no from orders n where n.id = r.order_id), 'state', r.state,
   'version', r.version, 'channel', r.channel, 'declaredAt', ${wireTime('r.declared_at')},
@@ -45,12 +47,13 @@ function documentOf<Document>({
     from return_lines x join order_lines l on l.id = x.order_line_id where x.return_id = r.id), '[]'),
   'history', coalesce((select json_agg(json_build_object('step', s.step, 'actor', s.actor, 'by', s.by_name,
       'text', s.text, 'at', ${wireTime('s.at')}) order by s.id)
-    from return_steps s where s.return_id = r.id), '[]'))`;
+    from return_steps s where s.return_id = r.id), '[]')${more})`;
 }
 
 /** The return `r` as a line of `returns.jsonl` (rule import-export/returns). */
 const returnDocument = documentOf<ReturnDocument>({
   last: sql`, 'photos', ${photosOfLine}`,
+  more: sql`, 'correction', (select ${invoiceInFolder} from invoices i where i.return_id = r.id)`,
 });
 
 /** The return `r` as other systems read it. */
@@ -95,12 +98,37 @@ export async function findReturnDocuments(
 /** Returns on a page of an export. */
 const pageRows = 500;
 
-/** All returns in the order in which they came. A query each 500. */
-export function exportReturns(db: Db): AsyncGenerator<ReturnDocument> {
-  return pages<ReturnDocument>(
+/** A return with the file of its correction, base64. */
+type ExportedReturn = Omit<ReturnDocument, 'correction'> & {
+  correction: (NonNullable<ReturnDocument['correction']> & { pdf: string | null }) | null;
+};
+
+/** All returns in the order in which they came. A query each 500, and one for the file of each correction that has one. */
+export async function* exportReturns(db: Db): AsyncGenerator<ExportedReturn> {
+  const returns = pages<ReturnDocument>(
     db,
     { start: 0, rows: pageRows },
     (after) => sql`
       select r.id as key, ${returnDocument} as record from returns r where r.id > ${after} order by r.id limit ${pageRows}`,
   );
+  for await (const document of returns) yield withCorrectionFile(db, document);
+}
+
+/** A return as a folder has it. 1 query where its correction has a file, else none. */
+export async function withCorrectionFile(
+  db: Db,
+  { correction, ...document }: ReturnDocument,
+): Promise<ExportedReturn> {
+  if (correction === null) return { ...document, correction };
+  const found =
+    correction.sha256 === null
+      ? undefined
+      : await db
+          .selectFrom('invoices as i')
+          .innerJoin('returns as r', 'r.id', 'i.return_id')
+          .select('i.pdf')
+          .where('r.return_no', '=', document.returnNo)
+          .executeTakeFirst();
+  const pdf = found?.pdf ? Buffer.from(found.pdf).toString('base64') : null;
+  return { ...document, correction: { ...correction, pdf } };
 }

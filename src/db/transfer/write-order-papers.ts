@@ -3,28 +3,32 @@ import type { Db } from '#db/database.ts';
 import type { FolderOrder } from '#db/orders/read/folder-order.ts';
 import { recordset } from './bulk-rows.ts';
 
-/** The numbers and uuids of invoices with their orders; a batch adds its own. */
+/** The numbers and uuids of invoices and corrections with what has them; a batch adds its own. */
 export interface UsedInvoices {
-  /** Takes a number or a uuid for an order; false where another one has it. */
-  take: (value: string, orderNo: string) => boolean;
+  /** Takes a number or a uuid for an owner; false where another one has it. */
+  take: (value: string, owner: string) => boolean;
 }
 
-/** The orders that have invoices with these numbers or uuids. 1 query, none without them. */
+/** What has an invoice: an order, or a return its correction. */
+export const orderOwner = (orderNo: string) => `order ${orderNo}`;
+export const returnOwner = (returnNo: string) => `return ${returnNo}`;
+
+/** The owners of invoices with these numbers or uuids. 1 query, none without them. */
 export async function findUsedInvoices(db: Db, values: readonly string[]): Promise<UsedInvoices> {
   const owners = new Map<string, string>();
   if (values.length > 0) {
-    const { rows } = await sql<{ value: string; orderNo: string }>`
-      select x.value, o.order_no as "orderNo" from unnest(${values}::text[]) x (value)
-        join invoices i on i.number = x.value or i.uuid::text = x.value join orders o on o.id = i.order_id`.execute(
-      db,
-    );
-    for (const { value, orderNo } of rows) owners.set(value, orderNo);
+    const { rows } = await sql<{ value: string; orderNo: string; returnNo: string | null }>`
+      select x.value, o.order_no as "orderNo", r.return_no as "returnNo" from unnest(${values}::text[]) x (value)
+        join invoices i on i.number = x.value or i.uuid::text = x.value join orders o on o.id = i.order_id
+        left join returns r on r.id = i.return_id`.execute(db);
+    for (const { value, orderNo, returnNo } of rows)
+      owners.set(value, returnNo === null ? orderOwner(orderNo) : returnOwner(returnNo));
   }
   return {
-    take: (value, orderNo) => {
-      const owner = owners.get(value) ?? orderNo;
-      owners.set(value, owner);
-      return owner === orderNo;
+    take: (value, owner) => {
+      const known = owners.get(value) ?? owner;
+      owners.set(value, known);
+      return known === owner;
     },
   };
 }
@@ -84,7 +88,7 @@ const invoiceColumns = {
   url: 'text',
   message: 'text',
   eInvoice: 'boolean',
-  pdfSha256: 'text',
+  sha256: 'text',
 };
 
 /** Writes invoices; a stored file stays where the line says nothing of it. */
@@ -102,7 +106,7 @@ async function writeInvoices(db: Db, written: readonly Written[]): Promise<void>
     db,
   );
   const emptied = written.flatMap(({ id, order: { invoice } }) =>
-    invoice?.pdfSha256 === null ? [id] : [],
+    invoice?.sha256 === null ? [id] : [],
   );
   await sql`update invoices set pdf = null
     where order_id = any(${emptied}::bigint[]) and return_id is null and pdf is not null`.execute(

@@ -1,11 +1,16 @@
-import { mkdtemp, readdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { cleanUp } from '#app/cleanup.ts';
+import { removePersonalFiles } from '#app/remove-personal-files.ts';
 import { photoStore, type PhotoStore } from '#features/images/photo-store.ts';
 import { removePhotoFiles } from '#features/reviews/remove-photo-files.ts';
+import { ImportFiles } from '#features/transfer/office/import-files.ts';
+import { tidyImports } from '#features/transfer/office/tidy-imports.ts';
 import { createLog } from '#platform/log.ts';
+import { mailSender } from '#platform/mail.ts';
 import { openShop, type Shop } from '#tests/harness/app.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import { makeWholePerson } from '#tests/harness/personal-rows.ts';
@@ -105,6 +110,40 @@ describeEachEngine(
       await cleanUp(shop.db, later, () => false);
       await workFiles(later);
       expect(await stored()).toEqual(bothOf(ofStranger));
+    });
+
+    test('files that hold them go at their time: mails of a folder, uploads and exports (rule privacy/files)', async () => {
+      const { db } = shop;
+      const files = new ImportFiles(folder);
+      const { rows } = await sql<{ id: number }>`
+        insert into import_runs (kind, state, file_name, bytes, by_name, created_at)
+        values ('store', 'new', 'kisiler.zip', 7, 'Selin', now()) returning id`.execute(db);
+      const [id = 0] = rows.map((row) => row.id);
+      await files.append(id, 0, Readable.from([Buffer.from('Kanarya')]));
+      const send = mailSender({ smtpUrl: undefined, from: 'magaza@example.com', dataDir: folder });
+      const mail = { to: person.email, subject: 'Kanarya', text: 'Kanarya', html: '' };
+      await send({ ...mail, messageId: 'order-paid-1' });
+      await mkdir(join(folder, 'exports', 'export-1'), { recursive: true });
+      await writeFile(join(folder, 'exports', 'export-1', 'customers.jsonl'), 'Kanarya');
+      const left = async () =>
+        (
+          await Promise.all(
+            ['mails', 'imports', 'exports'].map(async (name) =>
+              (await readdir(join(folder, name)).catch(() => [])).map((each) => `${name}/${each}`),
+            ),
+          )
+        ).flat();
+      const all = [`mails/order-paid-1.eml`, `imports/${id}`, 'exports/export-1'];
+      const after = async (days: number) => {
+        const at = new Date(Date.now() + days * 86_400_000);
+        await tidyImports({ db, files, clock: () => at }, { aloneSince: null });
+        await removePersonalFiles(folder, at);
+        return left();
+      };
+      expect(await after(0.9)).toEqual(all);
+      expect(await after(1.1)).toEqual([all[0]]);
+      expect(await after(29)).toEqual([all[0]]);
+      expect(await after(30.1)).toEqual([]);
     });
 
     test('the server’s log of all that never had their name, address or secrets', () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cleanUp } from '#app/cleanup.ts';
 import { logActivity } from '#db/activity/activity.ts';
 import type { ActivitySubject } from '#rules/shop/activity-actions.ts';
 import { openShop, type Shop } from '#tests/harness/app.ts';
@@ -52,6 +53,35 @@ describeEachEngine('a person who was erased (rule privacy/no-trace)', (open) => 
     await workRetention({ db: shop.db, clock: () => at }, () => false);
     const ofPlaces = ['frozen_orders.frozen', 'order_words.words'];
     expect(await tracesIn(shop.db)).toEqual([...keptForGood, ...ofPlaces].toSorted());
+  });
+});
+
+describeEachEngine('a person who never asked (rules privacy/kept, privacy/dormant)', (open) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop({ database: await open() });
+    await makeWholePerson(shop);
+    await workOnPerson(shop);
+    await sql`update quotes set state = 'declined'`.execute(shop.db);
+    await plantEverywhere(shop.db, await personalTables(shop.db));
+  });
+  afterAll(() => shop.close());
+
+  test('leaves no trace once all times are over, but for what they said in public', async () => {
+    const runAt = async (day: string) => {
+      const clock = () => new Date(`${day}T00:31:00Z`);
+      await workRetention({ db: shop.db, clock }, () => false);
+      await cleanUp(shop.db, clock(), () => false);
+    };
+    await runAt('2026-12-01');
+    await runAt('2030-01-01');
+    expect(await tracesIn(shop.db)).toContain('customers.name');
+    await runAt('2030-02-02');
+    await runAt('2041-01-01');
+    await sql`delete from outbox where kind in ('account-dormant', 'account-closed')`.execute(
+      shop.db,
+    );
+    expect(await tracesIn(shop.db)).toEqual([]);
   });
 });
 

@@ -20,6 +20,8 @@ export const keptTimes = {
   sessions: { days: 180 },
   visitors: { days: 30 },
   mails: { days: 30 },
+  'transfer-files': { days: 1 },
+  'import-undo': { days: 30 },
   'stock-notices': { years: 1 },
   searches: { days: 90 },
   'refused-sign-ins': { years: 1 },

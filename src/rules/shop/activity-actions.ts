@@ -98,6 +98,7 @@ export const activityActions = [
   'import.run',
   'import.undo',
   'customer.exported',
+  'consent.exported',
   'customer.viewed',
   'customer.edited',
   'customer.group',

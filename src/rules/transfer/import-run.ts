@@ -1,3 +1,4 @@
+import { keptTimes } from '#rules/privacy/kept-data.ts';
 import type { Permission } from '#rules/shop/call-scopes.ts';
 import { sheetKinds } from './sheets/sheet-fields.ts';
 
@@ -139,7 +140,7 @@ export const sheetLimits = {
 export const mostContinuations = 3;
 
 /** The days for which the values from before a run are stored (rule import-export/undo). */
-export const undoDays = 30;
+export const undoDays = keptTimes['import-undo'].days;
 
 /** A process that did not write for so long that it is alive is gone. */
 export const silenceMs = 30_000;

@@ -5,12 +5,22 @@ import { consentViews, listedConsentKinds } from '#rules/person/consent-kinds.ts
 
 const words = (all: readonly string[]) => all.map((word) => `\`${word}\``).join(', ');
 
-/** The words that choose decisions (rule customers/consents). */
-export const ConsentTableQuery = Type.Object({
+const chosen = {
   view: filterWord(words(consentViews), 100),
   kind: filterWord(words(listedConsentKinds), 100),
   q: filterWord('an e-mail, a telephone number, or beginnings of words of a name', 100),
-  ...pageWords,
+};
+
+/** The words that choose decisions (rule customers/consents). */
+export const ConsentTableQuery = Type.Object({ ...chosen, ...pageWords });
+
+/** The same for their file (rule customers/consents-file). */
+export const ConsentExportQuery = Type.Object({
+  ...chosen,
+  separator: filterWord('`;` (if not given) or `,`', 1),
+  locale: Type.Optional(
+    Type.Enum(['tr', 'en'], { description: 'of the file, where `x-locale` cannot be said' }),
+  ),
 });
 
 /** A decision in the office's list of consents. */

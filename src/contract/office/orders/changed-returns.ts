@@ -38,7 +38,7 @@ const line = {
 };
 
 /** A return as other systems read it, with lines of these fields. */
-function documentOf<Line extends TProperties>(fields: Line) {
+function documentOf<Line extends TProperties, More extends TProperties>(fields: Line, more: More) {
   return Type.Object({
     returnNo: Text,
     orderNo: Text,
@@ -84,6 +84,7 @@ function documentOf<Line extends TProperties>(fields: Line) {
         at: Instant,
       }),
     ),
+    ...more,
   });
 }
 
@@ -93,15 +94,36 @@ const photo = Type.Object({
   at: Instant,
 });
 
+/** The correction of the order's invoice (rule invoices/correction). */
+const correction = Type.Object({
+  state: Type.Enum(['correction-due', 'corrected']),
+  dueAt: Instant,
+  since: Instant,
+  number: Nullable(Text),
+  uuid: Nullable(Text),
+  issuedAt: Nullable(Instant),
+  kind: Text,
+  url: Text,
+  message: Text,
+  eInvoice: Nullable(Type.Boolean()),
+  sha256: Nullable(Type.String({ description: 'of its file, hexadecimal; null without one' })),
+});
+
 /** A line of `returns.jsonl` (rule import-export/returns): all but the IBAN. */
-export const ReturnDocument = documentOf({ ...line, photos: Type.Array(photo) });
+export const ReturnDocument = documentOf(
+  { ...line, photos: Type.Array(photo) },
+  { correction: Nullable(correction) },
+);
 export type ReturnDocument = Static<typeof ReturnDocument>;
 
 /** The same for other systems, which decide on a line by its id (rule returns/changed-since). */
-export const ToldReturn = documentOf({
-  item: Type.Integer({ description: 'the id of the order’s line, as `settle` takes it' }),
-  ...line,
-});
+export const ToldReturn = documentOf(
+  {
+    item: Type.Integer({ description: 'the id of the order’s line, as `settle` takes it' }),
+    ...line,
+  },
+  {},
+);
 export type ToldReturn = Static<typeof ToldReturn>;
 
 export const ReturnChanges = Type.Object({

@@ -19,7 +19,7 @@ export interface FolderDocument {
   at: string;
 }
 
-/** The invoice of an order, without its file. */
+/** The invoice of an order, or the correction of a return, without its file. */
 export interface FolderInvoice {
   state: InvoiceState;
   dueAt: string;
@@ -32,7 +32,7 @@ export interface FolderInvoice {
   message: string;
   eInvoice: boolean | null;
   /** Of the file, hexadecimal; null without one. */
-  pdfSha256: string | null;
+  sha256: string | null;
 }
 
 /** An order with its papers, as orders.jsonl has it (rule import-export/order-papers). */
@@ -43,7 +43,7 @@ export interface FolderOrder extends WholeOrder {
 
 /** The same with the file of its invoice, base64. */
 type ExportedOrder = Omit<FolderOrder, 'invoice'> & {
-  invoice: (Omit<FolderInvoice, 'pdfSha256'> & { pdf: string | null }) | null;
+  invoice: (FolderInvoice & { pdf: string | null }) | null;
 };
 
 /** Orders on a page of an export: each may have a thousand lines and two contracts. */
@@ -53,10 +53,13 @@ const documents = sql`coalesce((select json_agg(json_build_object('kind', d.kind
       'locale', d.locale, 'html', d.html, 'sha256', d.sha256, 'at', ${instant('d.accepted_at')}) order by d.kind)
     from order_documents d where d.order_id = o.id and d.html is not null), '[]')`;
 
-const invoice = sql`(select json_build_object('state', i.state, 'dueAt', ${instant('i.due_at')},
+/** The invoice or the correction `i` without its file. */
+export const invoiceInFolder = sql`json_build_object('state', i.state, 'dueAt', ${instant('i.due_at')},
       'since', ${instant('i.since')}, 'number', i.number, 'uuid', i.uuid, 'issuedAt', ${instant('i.issued_at')},
       'kind', i.kind, 'url', i.url, 'message', i.message, 'eInvoice', i.e_invoice,
-      'pdfSha256', encode(sha256(i.pdf), 'hex'))
+      'sha256', encode(sha256(i.pdf), 'hex'))`;
+
+const invoice = sql`(select ${invoiceInFolder}
     from invoices i where i.order_id = o.id and i.return_id is null)`;
 
 const folderOrder = orderWith<FolderOrder>(
@@ -85,9 +88,8 @@ export async function* exportFolderOrders(
 /** An order as a folder has it, with the file of its invoice. 1 query where there is one, else none. */
 export async function withInvoiceFile(db: Db, order: FolderOrder): Promise<ExportedOrder> {
   if (order.invoice === null) return { ...order, invoice: null };
-  const { pdfSha256, ...invoice } = order.invoice;
-  const pdf = pdfSha256 === null ? null : await readInvoiceFile(db, order.orderNo);
-  return { ...order, invoice: { ...invoice, pdf } };
+  const pdf = order.invoice.sha256 === null ? null : await readInvoiceFile(db, order.orderNo);
+  return { ...order, invoice: { ...order.invoice, pdf } };
 }
 
 async function readInvoiceFile(db: Db, orderNo: string): Promise<string | null> {

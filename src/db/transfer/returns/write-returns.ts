@@ -4,6 +4,7 @@ import type { Db } from '#db/database.ts';
 import { heldOfReturnLine } from '#db/returns/read-returnable.ts';
 import { bulkRows } from '#db/transfer/bulk-rows.ts';
 import { raiseSequence } from '#db/transfer/raise-sequence.ts';
+import { dropReplaced, setReturnsAside, writeCorrections } from './corrections-of-returns.ts';
 import { linkExchanges } from './exchanges-of-returns.ts';
 import { writePhotosOfReturns, type PhotoRow } from './photos-of-returns.ts';
 
@@ -95,6 +96,8 @@ export interface ImportedReturn {
   /** The products that go out in their places; null where money goes back. */
   exchanges: readonly (number | null)[];
   document: ReturnDocument;
+  /** The file of its correction, where the line brings one. */
+  correctionFile: Uint8Array | null;
 }
 
 const columns = {
@@ -159,8 +162,8 @@ const stepColumns = {
 
 /**
  * Writes returns of before anew, each in place of the one with its number: they move no stock and no money, and nobody is
- * told (rule import-export/returns). `dropped`: stored names of photos that they had until now. 7 queries at most, none
- * without returns.
+ * told (rule import-export/returns). `dropped`: stored names of photos that they had until now. 14 queries at most, and 1 for each
+ * file of a correction; none without returns.
  */
 export async function replaceReturns(
   db: Db,
@@ -169,7 +172,7 @@ export async function replaceReturns(
 ): Promise<void> {
   if (given.length === 0) return;
   const numbers = given.map(({ document }) => document.returnNo);
-  await sql`delete from returns where return_no = any(${numbers}::text[]) and imported`.execute(db);
+  const replaced = await setReturnsAside(db, numbers);
   const names = Object.keys(columns).filter((name) => name !== 'n');
   const { rows } = await sql<{ id: number; returnNo: string }>`
     insert into returns (${sql.join(names.map((name) => sql.ref(name)))}, imported)
@@ -177,6 +180,7 @@ export async function replaceReturns(
     from ${bulkRows(given.map(returnRow), columns)} order by x.n
     returning id, return_no as "returnNo"`.execute(db);
   const ids = new Map(rows.map(({ id, returnNo }) => [returnNo, id]));
+  await dropReplaced(db, replaced, ids);
   const idOf = ({ document }: ImportedReturn) => ids.get(document.returnNo);
   await insertParts(
     db,
@@ -194,6 +198,10 @@ export async function replaceReturns(
     db,
     given.flatMap((each) => photoRows(each, idOf(each))),
     dropped,
+  );
+  await writeCorrections(
+    db,
+    given.map((each) => ({ ...each, returnId: idOf(each) ?? 0 })),
   );
   await linkExchanges(
     db,

@@ -19,7 +19,7 @@ import { ListTable } from '#ui/office/table/list-table.tsx';
 import { PageTurner } from '#ui/office/table/page-turner.tsx';
 import { SearchField } from '#ui/office/table/search-field.tsx';
 import { TabRow } from '#ui/office/table/tab-row.tsx';
-import { useListAddress, type ListAddress } from '#ui/office/table/use-list-address.ts';
+import { queryOf, useListAddress, type ListAddress } from '#ui/office/table/use-list-address.ts';
 import { useRowCursor } from '#ui/office/table/use-row-cursor.ts';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { useLocation } from 'wouter';
@@ -48,7 +48,7 @@ export function ConsentListScreen() {
   return (
     <>
       <title>{`${t.title} | ${storeName}`}</title>
-      <PageHead title={t.title} about={t.about} actions={<FileLink view={view} />} />
+      <PageHead title={t.title} about={t.about} actions={<FileLink address={address} />} />
       <section className="office-panel" aria-label={t.list}>
         <Views address={address} current={view} late={query.data?.late ?? 0} />
         <div className="list-bar">
@@ -101,15 +101,16 @@ function KindFilter({ address }: { address: ConsentAddress }) {
   );
 }
 
-/** The file for the register (rule account/consents-register). */
-function FileLink({ view }: { view: ConsentView }) {
-  const { t } = useTexts(consentDeskTexts);
-  const isLate = view === 'late';
+/** All that the list has, as a file (rule customers/consents-file). */
+function FileLink({ address }: { address: ConsentAddress }) {
+  const { t, locale } = useTexts(consentDeskTexts);
+  const { view = null, kind = null, q = null } = address.words;
+  const words = queryOf({ view, kind, q, locale }, ['view', 'kind', 'q', 'locale']);
   return (
     <a
       className="button is-secondary"
-      href={`/api/office/consents?format=csv&limit=1000${isLate ? '&view=late' : ''}`}
-      title={isLate ? t.lateFileHint : t.fileHint}
+      href={`/api/office/consent-table/export?${words}`}
+      title={t.fileHint}
       download
     >
       <OfficeIcon name="download" />

@@ -1,7 +1,14 @@
-import { ConsentTablePage, ConsentTableQuery } from '#contract/office/customers/office-consents.ts';
+import type { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import {
+  ConsentExportQuery,
+  ConsentTablePage,
+  ConsentTableQuery,
+} from '#contract/office/customers/office-consents.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { usualPageSize } from '#contract/office/office-list-query.ts';
 import { Refusal } from '#contract/refusals.ts';
+import { logActivity } from '#db/activity/activity.ts';
 import { findConsents, type ConsentSearch } from '#db/consents/find-consents.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
@@ -13,11 +20,15 @@ import {
 } from '#rules/person/consent-kinds.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { consentDeskTexts } from '#text/office/customers/consent-desk-text.ts';
+import { exportConsents } from './export-consents.ts';
 
 const sort = '-at';
+/** Files under way in this process. */
+const mostExports = 2;
 
-/** The office's list of consents (rule customers/consents). 2 queries. */
+/** The office's list of consents and its file (rules customers/consents, customers/consents-file). 2 queries. */
 export function registerConsentTable(app: App, services: { db: Db; clock: () => Date }): void {
+  registerFile(app, services);
   const { db, clock } = services;
   app.get(
     '/api/office/consent-table',
@@ -34,6 +45,51 @@ export function registerConsentTable(app: App, services: { db: Db; clock: () => 
       const chosen = chosenConsents(query, locale);
       const found = await findConsents(db, { ...chosen, limit, now: clock() });
       return { items: found.items, ...encodePageLinks(found, sort), late: found.late };
+    },
+  );
+}
+
+function registerFile(app: App, { db, clock }: { db: Db; clock: () => Date }): void {
+  const underWay = new Set<Readable>();
+  const file = { schema: Type.Unsafe<Readable>({ type: 'string', format: 'binary' }) };
+  app.get(
+    '/api/office/consent-table/export',
+    {
+      // A HEAD request would read all decisions.
+      exposeHeadRoute: false,
+      schema: {
+        tags: ['office'],
+        summary: 'All decisions of a view, a kind and a search, as a CSV file',
+        querystring: ConsentExportQuery,
+        response: {
+          200: { description: 'The file', content: { 'text/csv': file } },
+          '4xx': ErrorBody,
+        },
+      },
+    },
+    async ({ query, locale: spoken, worker }, reply) => {
+      const { separator = ';', locale = spoken } = query;
+      const { view, kind, text } = chosenConsents(query, locale);
+      const texts = consentDeskTexts[locale];
+      if (separator !== ';' && separator !== ',') throw wrong('separator', texts.wrong.separator);
+      if (worker === null) throw new Error('a call of the office without a worker');
+      if (underWay.size >= mostExports) throw new Refusal('busy');
+      const now = clock();
+      await logActivity(db, {
+        by: worker,
+        action: 'consent.exported',
+        subject: { kind: 'customer', id: '' },
+        before: null,
+        after: { query: [view, kind].filter(Boolean).join(': ') },
+        now,
+      });
+      const stream = exportConsents(db, { view, kind, text, now }, { separator, locale });
+      underWay.add(stream);
+      stream.once('close', () => underWay.delete(stream));
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${texts.fileName}.csv"`)
+        .send(stream);
     },
   );
 }

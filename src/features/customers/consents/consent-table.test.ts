@@ -77,6 +77,42 @@ describeEachEngine('the office’s list of consents', (open) => {
     expect(newest).not.toHaveProperty('ip');
   });
 
+  test('its file has all that the list shows, with its view, kind and search, however many they are (rule customers/consents-file)', async () => {
+    const fileOf = async (query: string) => {
+      const file = await office.get(`/api/office/consent-table/export?${query}`);
+      expect(file.headers['content-type']).toContain('text/csv');
+      const [head = '', ...lines] = file.body.trimEnd().split('\r\n');
+      return { head, lines };
+    };
+    const all = await fileOf('locale=tr');
+    expect(all.head).toMatch(/^\ufeffKişi;E-posta;/);
+    expect(all.lines).toHaveLength(7);
+    expect(all.lines[0]).toMatch(/^can;can@ornek\.example;;E-posta;Verildi;Hesap sayfası;;;Evet;/);
+    expect((await fileOf('locale=en&separator=,&q=bora')).lines).toEqual([
+      expect.stringMatching(/^bora,bora@ornek\.example,.*,SMS,Withdrawn,/),
+      expect.stringMatching(/^bora,bora@ornek\.example,.*,SMS,Given,.*,IYS-1,/),
+    ]);
+    expect((await fileOf('view=withdrawn')).lines).toHaveLength(1);
+    expect((await fileOf('kind=kvkk&q=ada')).lines).toHaveLength(1);
+    await shop.db.transaction().execute(async (tx) => {
+      await sql`insert into consents (customer_id, kind, decision, at, source, text)
+          select ${ids['ada']}, 'marketing-call', 'given', now() - n * interval '1 minute', 'account', 'Evet'
+          from generate_series(1, 1203) n`.execute(tx);
+    });
+    expect((await fileOf('kind=marketing-call')).lines).toHaveLength(1203);
+    await sql`delete from consents where kind = 'marketing-call'`.execute(shop.db);
+    const refused = await office.get('/api/office/consent-table/export?separator=x');
+    expect(refused.statusCode).toBe(400);
+    expect((await shop.browser().get('/api/office/consent-table/export')).statusCode).toBe(401);
+    const logged = await shop.db
+      .selectFrom('activity_log')
+      .selectAll()
+      .where('action', '=', 'consent.exported')
+      .execute();
+    expect(JSON.stringify(logged)).not.toContain('bora');
+    expect(logged.map(({ after }) => after)).toContainEqual({ query: 'withdrawn' });
+  });
+
   test('is turned forward and back by its cursors', async () => {
     const first = await read('limit=3');
     const second = await read(`limit=3&cursor=${first.next}`);

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { invoiceNumber, invoiceStates } from '#rules/invoices/invoice-states.ts';
 import { documentKinds } from '#rules/order/document-kinds.ts';
 import { DateText, Line, maybe, Prose } from './fields.ts';
@@ -13,11 +13,7 @@ export const DocumentRecord = Type.Object({
   at: DateText,
 });
 
-/** The invoice of an order; the corrections of returns are none. */
-export const InvoiceRecord = Type.Object({
-  state: Type.Enum(
-    invoiceStates.filter((state) => state !== 'correction-due' && state !== 'corrected'),
-  ),
+const invoiceFields = {
   dueAt: DateText,
   since: Type.Optional(DateText),
   number: maybe(Type.String({ maxLength: 16, pattern: invoiceNumber.source })),
@@ -29,6 +25,25 @@ export const InvoiceRecord = Type.Object({
   url: Type.Optional(Type.String({ maxLength: 500, pattern: '^(https?://.*)?$' })),
   message: Type.Optional(Prose(1000)),
   eInvoice: maybe(Type.Boolean()),
+  /** Of the file. */
+  sha256: maybe(Type.String({ pattern: '^[0-9a-f]{64}$' })),
   /** The file of whoever issued it, base64. */
   pdf: maybe(Type.String({ maxLength: 2_800_000, pattern: '^[A-Za-z0-9+/=]*$' })),
+};
+
+const correctionStates = ['correction-due', 'corrected'] as const;
+
+/** The invoice of an order. */
+export const InvoiceRecord = Type.Object({
+  state: Type.Enum(
+    invoiceStates.filter((state) => correctionStates.every((each) => each !== state)),
+  ),
+  ...invoiceFields,
+});
+export type InvoiceRecord = Static<typeof InvoiceRecord>;
+
+/** The correction of an invoice after a return. */
+export const CorrectionRecord = Type.Object({
+  state: Type.Enum([...correctionStates]),
+  ...invoiceFields,
 });

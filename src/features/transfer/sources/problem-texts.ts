@@ -39,6 +39,7 @@ const tr: Readonly<Record<ProblemCode, Sentence>> = {
   'no-such-item': (d) => `siparişin böyle bir satırı yok (${d})`,
   'own-return': (d) =>
     `bu iade mağazada alındı ya da mağazada işlem gördü; aktarım değiştirmez (${d})`,
+  'no-invoice': (d) => `siparişin düzeltilecek faturası yok (${d})`,
   'has-returns': (d) => `siparişin iadeleri var; aktarım siparişi değiştirmez (${d})`,
   'no-carrier': (d) => `böyle bir kargo firması yok (${d})`,
   'no-picture': (d) => `resim bulunamadı (${d})`,
@@ -114,6 +115,7 @@ const en: Readonly<Record<ProblemCode, Sentence>> = {
   'no-such-item': (d) => `the order has no such line (${d})`,
   'own-return': (d) =>
     `this return was taken by the shop or worked on in it; an import does not change it (${d})`,
+  'no-invoice': (d) => `the order has no invoice to correct (${d})`,
   'has-returns': (d) => `the order has returns; an import does not change it (${d})`,
   'no-carrier': (d) => `there is no such carrier (${d})`,
   'no-picture': (d) => `the picture does not exist (${d})`,

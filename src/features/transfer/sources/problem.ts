@@ -35,6 +35,7 @@ export type ProblemCode =
   | 'no-such-item'
   | 'own-return'
   | 'has-returns'
+  | 'no-invoice'
   | 'no-carrier'
   | 'no-picture'
   | 'bad-picture'

@@ -7,6 +7,7 @@ import {
   returnReasons,
   verdicts,
 } from '#rules/returns/return-words.ts';
+import { CorrectionRecord } from './paper-records.ts';
 import { Count, Currency, DateText, Key, Line, maybe, Prose } from './fields.ts';
 
 /** An amount of a return. */
@@ -80,6 +81,8 @@ export const ReturnRecord = Type.Object({
   refund: maybe(Type.Integer({ minimum: 1, maximum: 100_000 })),
   createdAt: Type.Optional(DateText),
   since: Type.Optional(DateText),
+  /** The correction of the order's invoice; without the field it stays as it is. */
+  correction: maybe(CorrectionRecord),
   lines: Type.Array(LineRecord, { minItems: 1, maxItems: 5000 }),
   history: Type.Array(
     Type.Object({

@@ -3,6 +3,7 @@ export const customerCalls = {
   'GET /api/office/consents': 'consents:read',
   'POST /api/office/consents': 'consents:write',
   'GET /api/office/consent-table': 'consents:read',
+  'GET /api/office/consent-table/export': 'consents:read',
   'GET /api/office/customers': 'customers:read',
   'GET /api/office/customer-table': 'customers:read',
   'GET /api/office/customer-table/export': 'customers:read',

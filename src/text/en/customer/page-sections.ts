@@ -69,6 +69,8 @@ export const keptList: typeof turkishKept = {
     sessions: 'Sessions, after their last use',
     visitors: 'The cart of a visitor',
     mails: 'E-mails that were sent',
+    'transfer-files': 'Uploaded and exported files: deleted when the work is done; at most',
+    'import-undo': 'Old values that an import changed',
     'stock-notices':
       'E-mail address left for a back-in-stock notice: deleted when it was sent, after 3 days without confirmation; at most',
     searches: 'Searches that found nothing, of nobody in particular',
@@ -88,6 +90,8 @@ export const keptList: typeof turkishKept = {
     sessions: 'Remembering that you are signed in',
     visitors: 'Going on where you left off',
     mails: 'Seeing that they were sent',
+    'transfer-files': 'Going on with work that was cut short',
+    'import-undo': 'Undoing an import',
     'stock-notices': 'Telling you once that the product which you asked for is back',
     searches: 'Making the search better',
     'refused-sign-ins': 'Security',

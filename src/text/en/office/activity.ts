@@ -142,6 +142,7 @@ export const activity: typeof turkish = {
     'synonym.removed': 'Search synonym removed',
     'import.run': 'Imported',
     'import.undo': 'Import undone',
+    'consent.exported': 'Consents exported',
     'customer.exported': 'List of customers exported',
     'customer.viewed': 'Customer page opened',
     'customer.edited': 'Customer changed',

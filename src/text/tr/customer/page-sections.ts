@@ -65,6 +65,8 @@ export const keptList = {
     sessions: 'Oturumlar, son kullanımdan sonra',
     visitors: 'Ziyaretçinin sepeti',
     mails: 'Gönderilmiş e-postalar',
+    'transfer-files': 'Yüklenen ve dışa aktarılan dosyalar: iş bitince silinir; en çok',
+    'import-undo': 'İçe aktarmanın değiştirdiği eski değerler',
     'stock-notices':
       'Stok haberi için bırakılan e-posta adresi: haber gidince, onaylanmazsa 3 gün sonra silinir; en çok',
     searches: 'Sonuç vermeyen arama sözleri, kişiye bağlanmadan',
@@ -84,6 +86,8 @@ export const keptList = {
     sessions: 'Girişinizin hatırlanması',
     visitors: 'Alışverişe kaldığınız yerden devam etmeniz',
     mails: 'Gönderildiklerinin görülmesi',
+    'transfer-files': 'Yarıda kalan işin sürdürülmesi',
+    'import-undo': 'İçe aktarmanın geri alınması',
     'stock-notices': 'İstediğiniz ürünün geldiğini bir kez yazmak için',
     searches: 'Aramanın iyileştirilmesi',
     'refused-sign-ins': 'Güvenlik',

@@ -142,6 +142,7 @@ export const activity = {
     'synonym.removed': 'Arama eşlemesi kaldırıldı',
     'import.run': 'İçe aktarıldı',
     'import.undo': 'İçe aktarma geri alındı',
+    'consent.exported': 'İzinler dışa aktarıldı',
     'customer.exported': 'Müşteri listesi dışa aktarıldı',
     'customer.viewed': 'Müşteri sayfası görüldü',
     'customer.edited': 'Müşteri bilgisi değişti',

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { FolderDocument, FolderInvoice, FolderOrder } from '#db/orders/read/folder-order.ts';
-import type { UsedInvoices } from '#db/transfer/write-order-papers.ts';
+import { orderOwner, type UsedInvoices } from '#db/transfer/write-order-papers.ts';
 import type { RecordFindings } from '#features/transfer/import/field-values.ts';
 import { instantOf } from '#features/transfer/import/field-values.ts';
+import { hashOf, planInvoice } from '#features/transfer/import/plan-invoice.ts';
 import type { OrderRecord } from '#features/transfer/sources/order-record.ts';
 
 /** The contracts and the invoice that a line gives an order, and the invoice's file where the line has one. */
@@ -11,8 +11,6 @@ export interface PlannedPapers {
   invoice: FolderInvoice | null;
   invoiceFile: Uint8Array | null;
 }
-
-const hashOf = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /**
  * The papers of an order after an import: absent ones stay, null empties them (rule import-export/order-papers). Problems
@@ -27,7 +25,12 @@ export function planPapers(
     record.documents === undefined ? (known?.documents ?? []) : documentsOf(record, findings);
   if (record.invoice === undefined)
     return { documents, invoice: known?.invoice ?? null, invoiceFile: null };
-  const { invoice, file } = invoiceOf(record, { known, used }, findings);
+  if (record.invoice === null) return { documents, invoice: null, invoiceFile: null };
+  const { invoice, file } = planInvoice(
+    record.invoice,
+    { field: 'invoice', owner: orderOwner(record.orderNo), known: known?.invoice ?? null, used },
+    findings,
+  );
   return { documents, invoice, invoiceFile: file };
 }
 
@@ -45,40 +48,4 @@ function documentsOf({ documents }: OrderRecord, findings: RecordFindings): Fold
       return { kind, version: version ?? null, locale, html, sha256, at: accepted };
     })
     .toSorted((one, other) => (one.kind < other.kind ? -1 : 1));
-}
-
-function invoiceOf(
-  { orderNo, invoice: given }: OrderRecord,
-  { known, used }: { known: FolderOrder | undefined; used: UsedInvoices },
-  findings: RecordFindings,
-): { invoice: FolderInvoice | null; file: Uint8Array | null } {
-  if (!given) return { invoice: null, file: null };
-  const { number = null, uuid = null, issuedAt, pdf } = given;
-  if (given.state === 'issued' && number === null)
-    findings.refused.push({ field: 'invoice.number', code: 'required', detail: '' });
-  for (const [name, value] of Object.entries({ number, uuid })) {
-    if (value === null || used.take(value, orderNo)) continue;
-    findings.refused.push({ field: `invoice.${name}`, code: 'duplicate', detail: value });
-  }
-  const file = pdf ? Buffer.from(pdf, 'base64') : null;
-  if (file && file.subarray(0, 5).toString('latin1') !== '%PDF-')
-    findings.refused.push({ field: 'invoice.pdf', code: 'wrong-form', detail: '%PDF-' });
-  const keptFile = pdf === undefined ? (known?.invoice?.pdfSha256 ?? null) : null;
-  const since = given.since ?? given.dueAt;
-  return {
-    file,
-    invoice: {
-      state: given.state,
-      dueAt: instantOf(given.dueAt, 'invoice.dueAt', findings),
-      since: instantOf(since, 'invoice.since', findings),
-      number,
-      uuid,
-      issuedAt: issuedAt ? instantOf(issuedAt, 'invoice.issuedAt', findings) : null,
-      kind: given.kind ?? '',
-      url: given.url ?? '',
-      message: given.message ?? '',
-      eInvoice: given.eInvoice ?? null,
-      pdfSha256: file ? hashOf(file) : keptFile,
-    },
-  };
 }

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ReturnDocument } from '#contract/office/orders/changed-returns.ts';
 import type { Db } from '#db/database.ts';
 import { findReturnDocuments } from '#db/returns/return-document.ts';
+import { findInvoicedOrders } from '#db/transfer/returns/corrections-of-returns.ts';
+import { findUsedInvoices, type UsedInvoices } from '#db/transfer/write-order-papers.ts';
 import {
   findNamedByReturns,
   type NamedByReturns,
@@ -24,6 +26,7 @@ import type {
   PartWriter,
 } from '#features/transfer/import/import-batches.ts';
 import { ReturnRecord } from '#features/transfer/sources/return-record.ts';
+import { planCorrection } from './plan-invoice-correction.ts';
 import { PhotosToBring, storedPhoto } from './bring-photos.ts';
 import { photosIn, planPhotos } from './plan-photos.ts';
 import { besideOthers, planReturn } from './plan-return.ts';
@@ -52,23 +55,22 @@ export function returnWriter({ returnPhotos }: ImportContext): PartWriter<Return
   };
 }
 
+const correctionKeys = ({ record: { correction } }: Line): string[] =>
+  [correction?.number, correction?.uuid].flatMap((value) => value ?? []);
+
 const numbersOf = (lines: readonly Line[]) => lines.map(({ record }) => record.returnNo);
 
-/** 5 queries, and those of `replaceReturns`. */
+/** 7 queries, and those of `replaceReturns`. */
 async function writeReturns(
   db: Db,
   lines: readonly Line[],
   brought: PhotosToBring,
 ): Promise<BatchResult<ReturnRecord>> {
-  const orders = await lockOrdersOfReturns(
+  const { orders, named, stored, fixed, used, invoiced, photos } = await readShop(
     db,
-    lines.map(({ record }) => record.orderNo),
+    lines,
+    brought,
   );
-  const named = await namedBy(db, lines);
-  const numbers = numbersOf(lines);
-  const stored = await findReturnDocuments(db, numbers);
-  const fixed = await findFixedReturns(db, numbers);
-  const photos = { brought, given: new Set<string>(), announced: await announcedOf(db, lines) };
   const result: BatchResult<ReturnRecord> = {
     added: 0,
     changed: 0,
@@ -85,8 +87,10 @@ async function writeReturns(
     const isFixed = fixed.has(record.returnNo) || !order?.imported;
     const planned = planLine(record, { order, named }, findings);
     const shop = { ...photos, known: known?.lines ?? [], isFixed: isFixed && known !== undefined };
-    if (planned)
+    if (planned && order) {
       planned.document.lines = planPhotos(planned.document.lines, record, shop, findings);
+      correct(planned, record, { known, used, isInvoiced: invoiced.has(order.id) }, findings);
+    }
     const isSame = known !== undefined && isDeepStrictEqual(planned?.document, known);
     if (planned && !isSame) refuseChange(planned, { known, isFixed }, findings);
     for (const finding of findings.warnings) result.warnings.push({ line, finding });
@@ -101,6 +105,41 @@ async function writeReturns(
   }
   await replaceReturns(db, written, dropped);
   return result;
+}
+
+/** What the shop has that the lines name. 7 queries. */
+async function readShop(db: Db, lines: readonly Line[], brought: PhotosToBring) {
+  const orders = await lockOrdersOfReturns(
+    db,
+    lines.map(({ record }) => record.orderNo),
+  );
+  const named = await namedBy(db, lines);
+  const numbers = numbersOf(lines);
+  const stored = await findReturnDocuments(db, numbers);
+  const fixed = await findFixedReturns(db, numbers);
+  const used = await findUsedInvoices(db, lines.flatMap(correctionKeys));
+  const invoiced = await findInvoicedOrders(
+    db,
+    [...orders.values()].map(({ id }) => id),
+  );
+  const photos = { brought, given: new Set<string>(), announced: await announcedOf(db, lines) };
+  return { orders, named, stored, fixed, used, invoiced, photos };
+}
+
+/** Gives a planned return its correction. */
+function correct(
+  planned: ImportedReturn,
+  record: ReturnRecord,
+  {
+    known,
+    ...shop
+  }: { known: ReturnDocument | undefined; used: UsedInvoices; isInvoiced: boolean },
+  findings: RecordFindings,
+): void {
+  const asked = { ...shop, known: known?.correction ?? null };
+  const { correction, file } = planCorrection(record, asked, findings);
+  planned.document.correction = correction;
+  planned.correctionFile = file;
 }
 
 function namedBy(db: Db, lines: readonly Line[]): Promise<NamedByReturns> {

@@ -22,7 +22,7 @@ export function planReturn(
   { order, named }: { order: OrderOfReturns; named: NamedByReturns },
   findings: RecordFindings,
 ): ImportedReturn {
-  const document = documentOf(record, order, findings);
+  const document = { ...documentOf(record, order, findings), correction: null };
   const refund = record.refund ? order.refunds[record.refund - 1] : undefined;
   const planned = {
     orderId: order.id,
@@ -32,6 +32,7 @@ export function planReturn(
       ({ exchangeCode }) => named.products.get(exchangeCode ?? '') ?? null,
     ),
     document,
+    correctionFile: null,
   };
   if (findings.refused.length === 0) {
     refuseLines(document, findings);
@@ -46,7 +47,7 @@ function documentOf(
   record: ReturnRecord,
   order: OrderOfReturns,
   findings: RecordFindings,
-): ReturnDocument {
+): Omit<ReturnDocument, 'correction'> {
   const amount = (
     name: 'goods' | 'deduction' | 'shipping' | 'commission' | 'total' | 'exchanged',
   ) => roundedDecimal(record[name] ?? 0, name, findings, 2);
