@@ -70,6 +70,10 @@ const filled: Readonly<Record<string, (of: Walker) => string[]>> = {
   '/api/catalog/return/:returnNo/label.pdf': ({ returnNo }) => [returnUrls.label(returnNo)],
   '/api/catalog/alerts/mail/:token': () => ['/api/catalog/alerts/mail/x'],
   '/api/catalog/alerts/:id/:code': () => ['/api/catalog/alerts/1/x'],
+  '/api/catalog/notice/:token': () => ['/api/catalog/notice/1.x'],
+  '/api/catalog/payment-link/:orderNo/:key': ({ things }) => [
+    `/api/catalog/payment-link/${things.orderNo}/x`,
+  ],
   '/api/catalog/guest-order/:orderNo/:code': ({ things }) => [
     `/api/catalog/guest-order/${things.orderNo}/${things.orderCode}`,
   ],
@@ -127,6 +131,8 @@ function pagesOfCustomer({ things }: Walker): string[] {
     rareUrls.review(things.reviewId),
     rareUrls.newQuestion(seed.bulb),
     rareUrls.guestOrder(things.orderNo, things.orderCode),
+    rareUrls.payOrder(things.orderNo, 'x'),
+    rareUrls.noticeLink('1.x'),
     rareUrls.orderCancellation(things.orderNo),
     rareUrls.checkoutSummary(things.orderNo),
     rareUrls.resetPassword('x'),
