@@ -128,9 +128,9 @@ export const officeCommands: Readonly<Record<CommandName, OfficeCommand>> = {
     call: 'GET /api/office/returns/{returnNo}',
     facts:
       'returnNo orderNo state version customer email phone declaredAt channel sendBy namedCarrier+code sentOn receivedOn ' +
-      'carrier+trackingNo dueOn reason goods deduction shipping commission total way ibanLast4 actions',
+      'carrier+trackingNo dueOn reason goods deduction shipping commission total way ibanLast4 exchangeOrder actions',
     lists: {
-      lines: 'item code name quantity+unit reason verdict settled place why',
+      lines: 'item code name quantity+unit reason exchange verdict settled place why',
       history: 'at step by+actor text',
     },
     shown: returnFacts,

@@ -135,5 +135,10 @@ export function workRefused({ code, values }: Pick<Refusal, 'code' | 'values'>, 
 
 /** A return as `returns show` prints it: its money beside its other facts. */
 export function returnFacts(answer: unknown): unknown {
-  return { ...Object(answer), ...Object(Object(answer)['money']) };
+  const { lines, money, ...others } = Object(answer);
+  const withExchange = (line: unknown) => {
+    const { exchange, ...rest } = Object(line);
+    return { ...rest, ...(exchange && { exchange: `→ ${exchange}` }) };
+  };
+  return { ...others, ...money, ...(Array.isArray(lines) && { lines: lines.map(withExchange) }) };
 }

@@ -84,7 +84,21 @@ function isWithin({ view, text, from, before, reason, today }: ReturnSearch): Fr
   return sql`${ofView(view, today)} and ${withText(text)}
     and (${from}::timestamptz is null or r.declared_at >= ${from}::timestamptz)
     and (${before}::timestamptz is null or r.declared_at < ${before}::timestamptz)
-    and (${reason}::text is null or exists (select from return_lines x where x.return_id = r.id and x.reason = ${reason}))`;
+    and ${withReason(reason)}`;
+}
+
+function withReason(reason: ReturnReason | null): Fragment {
+  if (reason === null) return sql`true`;
+  return sql`exists (select from return_lines x where x.return_id = r.id and x.reason = ${reason})`;
+}
+
+/** The returns to count; where nothing but a reason is asked for, the index of the reasons has them all. */
+function countedReturns(search: ReturnSearch): Fragment {
+  const { view, text, from, before, reason } = search;
+  const isReasonAlone = view === 'all' && text === '' && from === null && before === null;
+  return reason !== null && isReasonAlone
+    ? sql`select distinct return_id from return_lines where reason = ${reason}`
+    : sql`select from returns r where ${isWithin(search)}`;
 }
 
 type Row = Omit<TableReturn, 'declaredAt' | 'since'> & {
@@ -124,7 +138,7 @@ export async function findReturns(
           coalesce(sum(round(l.gross * x.quantity / l.quantity, 2)), 0) as amount
           from return_lines x join order_lines l on l.id = x.order_line_id where x.return_id = r.id) lines
       ${page.orderBy(sql`r.id`, sql`r.id`)}`.execute(db),
-    countUpTo(db, mostCounted, sql`select from returns r where ${within}`),
+    countUpTo(db, mostCounted, countedReturns(search)),
   ]);
   const { rows: found, next, previous } = page.of(rows);
   const items = found.map(({ id: _id, key: _key, declaredAt, since, ...row }) => ({

@@ -32,6 +32,7 @@ export const officeHeads = {
   commission: 'Installment fee',
   way: 'Way',
   ibanLast4: 'IBAN ending',
+  exchangeOrder: 'Exchange order',
   lines: 'Lines',
   role: 'Role',
   lastSignInAt: 'Last sign-in',

@@ -33,6 +33,7 @@ export const officeHeads = {
   commission: 'Vade farkı',
   way: 'Yol',
   ibanLast4: 'IBAN sonu',
+  exchangeOrder: 'Değişim siparişi',
   lines: 'Satırlar',
   role: 'Rol',
   lastSignInAt: 'Son giriş',
