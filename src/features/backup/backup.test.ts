@@ -10,7 +10,12 @@ import { outgoingPausedSince, resumeOutgoing } from '#db/shop/outgoing-pause.ts'
 import { BadBackup } from '#features/backup/open-backup.ts';
 import { restoreBackup } from '#features/backup/restore-backup.ts';
 import { writeBackup } from '#features/backup/write-backup.ts';
-import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
+import {
+  describeEachEngine,
+  freshDatabase,
+  testDatabaseUrl,
+  type TestDatabase,
+} from '#tests/harness/database.ts';
 import { placeRandomOrder, randomOrder } from '#tests/harness/random-orders.ts';
 import { now, openTill } from '#tests/harness/till.ts';
 import fc from 'fast-check';
@@ -146,3 +151,26 @@ describeEachEngine('a backup', (open) => {
     await expect(restoreBackup(broken, there)).rejects.toThrow(BadBackup);
   });
 });
+
+test.skipIf(!testDatabaseUrl)(
+  'a backup of the embedded database becomes a shop on PostgreSQL, with every row (rule reliability/backup)',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'arasta-backup-'));
+    const small = await freshDatabase('embedded');
+    const large = await unused(await freshDatabase('postgres'));
+    try {
+      await openTill(small.db);
+      for (const order of fc.sample(randomOrder, { numRuns: 3, seed: 9 }))
+        await placeRandomOrder(small.db, order);
+      const file = join(folder, 'shop.zip');
+      await writeBackup(file, { database: small.handle, dataDir: folder, now });
+      await restoreBackup(file, { database: large.handle, dataDir: folder, now });
+      expect(await everyRow(large.db)).toEqual(await everyRow(small.db));
+      expect((await auditShop(large.db, now)).filter(({ count }) => count > 0)).toEqual([]);
+    } finally {
+      await small.drop();
+      await large.drop();
+      await rm(folder, { recursive: true });
+    }
+  },
+);
