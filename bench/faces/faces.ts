@@ -77,7 +77,7 @@ async function ask(shop: ShopProcess, cookie: string, query: string): Promise<st
   return await answer.text();
 }
 
-/** Who asks: somebody without a session, a customer without a group, and one with a face. */
+/** The askers: somebody without a session, a customer without a group, and one with a face. */
 type Askers = Record<'visitor' | 'retail' | 'face', Measurement>;
 
 /** The ratios of runs that were made one after the other. Of a visitor no session is read, so the goal is that of customers. */

@@ -185,7 +185,7 @@ export const LinkedPayment = Type.Object({
   shippingState: Type.String(),
   commission: Type.Number(),
   total: Type.Number(),
-  /** What a card is charged in one payment, in TRY. */
+  /** The amount that a card is charged in one payment, in TRY. */
   tryTotal: Type.Number(),
   /** Null where nobody takes cards now, or there is nothing to pay. */
   card: Nullable(CardOffer),

@@ -127,7 +127,7 @@ describeEachEngine('what only face B has (rules prices/faces, wholesale/assortme
     if (!last) throw new Error('nobody');
     return last;
   };
-  /** What a text must not say to somebody: what they kept of a product keeps its words (rule wholesale/unseen-lines). */
+  /** The words that a text must not say to somebody: what they kept of a product keeps its words (rule wholesale/unseen-lines). */
   const foreignIn = (buyer: BusyBuyer | null, text: string) =>
     canariesIn(text).filter((canary) => buyer !== former() || !/kanarya|knr/i.test(canary));
   /** The hidden product as those have it who saw it once: in the cart and the wishlist, and in an alert. */
@@ -142,7 +142,7 @@ describeEachEngine('what only face B has (rules prices/faces, wholesale/assortme
     await sql`insert into product_alerts (customer_id, product_id, kind, locale, asked_at, wording)
       values (${customerId}, ${hiddenId}, 'stock', 'tr', now(), 'Haber ver')`.execute(shop.db);
   }
-  /** What customers asked to be told of happens: goods come in, prices fall, and hours pass. */
+  /** The events that customers asked to be told of happen: goods come in, prices fall, and hours pass. */
   async function notice(): Promise<void> {
     await leaveHidden(former().customerId);
     await sql`update products set quantity = 7, opening_quantity = 7 where id = ${seed.gone}`.execute(
@@ -171,7 +171,7 @@ describeEachEngine('what only face B has (rules prices/faces, wholesale/assortme
     const faults: string[] = [];
     const browser = buyer?.browser ?? shop.browser();
     for (const url of addresses) {
-      // Whoever types a word reads it again.
+      // The person who types a word reads it again.
       const typed = new Set(canariesIn(decodeURI(url)));
       const found = foreignIn(buyer, await textOfAnswer(await browser.get(url)));
       const seen = found.filter((canary) => !typed.has(canary));

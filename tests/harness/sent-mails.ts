@@ -3,7 +3,7 @@ import { workOutbox, type OutboxServices } from '#features/notifications/work-ou
 import type { Mail } from '#platform/mail.ts';
 
 /**
- * What a shop has to write, as it is sent; `unaddressed` hears of what nobody can be sent, and `files` makes what goes with
+ * The mails that a shop has to write, as they are sent; `unaddressed` hears of what nobody can be sent, and `files` makes what goes with
  * mails.
  */
 export async function sentMails(

@@ -110,7 +110,7 @@ const moneyQueries: readonly AuditQuery[] = [
         group by o.id having not bool_or(c.total_before in (o.total - (
           select sum(each.amount) from changes each where each.order_id = o.id), o.total - (
           select sum(each.amount) from changes each where each.order_id = o.id) - (
-          -- What a payment link added came after a change of the unpaid order.
+          -- The commission of a payment link came after a change of the unpaid order.
           select coalesce(sum(a.order_commission), 0) from payment_attempts a where a.order_id = o.id)))
         union
         select o.order_no from orders o join order_lines l on l.order_id = o.id

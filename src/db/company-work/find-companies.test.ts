@@ -9,7 +9,7 @@ describeEachEngine('a search among 20,000 companies', (open) => {
   beforeAll(async () => {
     database = await open();
     const { db } = database;
-    // What else their rows lead to does not matter here.
+    // Other rows that theirs lead to do not matter here.
     await sql`alter table companies disable trigger all`.execute(db);
     await sql`alter table customers disable trigger all`.execute(db);
     await sql`

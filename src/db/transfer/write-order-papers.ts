@@ -9,7 +9,7 @@ export interface UsedInvoices {
   take: (value: string, owner: string) => boolean;
 }
 
-/** What has an invoice: an order, or a return its correction. */
+/** The owner of an invoice: an order, or a return its correction. */
 export const orderOwner = (orderNo: string) => `order ${orderNo}`;
 export const returnOwner = (returnNo: string) => `return ${returnNo}`;
 

@@ -35,7 +35,7 @@ export function NoticePage({ data, at }: Props) {
   );
 }
 
-/** What was done, or the form that was refused with what was typed. */
+/** The step that was done, or the form that was refused with what was typed. */
 function Form({ at: { query, sent } }: Pick<Props, 'at'>) {
   const locale = useLocale();
   const text = alertTexts[locale].notice;

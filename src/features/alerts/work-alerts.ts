@@ -27,7 +27,7 @@ interface Watched {
   taxRate: number;
 }
 
-/** What waits for products: alerts of customers, and notices of those who have no account. */
+/** The askers for products: alerts of customers, and notices of those who have no account. */
 const kinds: readonly {
   read: (
     db: Db,

@@ -40,7 +40,7 @@ async function everyRow(db: Db): Promise<Record<string, string[]>> {
   return all;
 }
 
-/** What holds the rows together, as PostgreSQL writes it; it drops needless brackets when it reads its own text. */
+/** The rules that hold the rows together, as PostgreSQL writes them; it drops needless brackets when it reads its own text. */
 async function everyRule(db: Db): Promise<string[]> {
   const { rows } = await sql<{ rule: string }>`
     select pg_get_indexdef(i.indexrelid) as rule from pg_index i join pg_class c on c.oid = i.indrelid

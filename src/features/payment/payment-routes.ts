@@ -83,7 +83,7 @@ function registerOutcome(app: App, services: PaymentRouteServices): void {
   );
 }
 
-/** Who pays: the customer of the link's order, whoever holds it; else the session's. Throws the refusal. */
+/** The payer: the customer of the link's order, whoever holds it; else the session's. Throws the refusal. */
 async function payerOf(
   { db, clock, snapshot }: PaymentRouteServices,
   request: FastifyRequest,

@@ -18,7 +18,7 @@ import { workRetention } from './work-retention.ts';
 
 /** Made of an order's places without a street. */
 const ofPlaces = ['frozen_orders.frozen', 'order_words.words'];
-/** What somebody wrote for everybody, which stays without a name unless they ask (rule account/close). */
+/** The texts that somebody wrote for everybody, which stay without a name unless they ask (rule account/close). */
 const inPublic = [
   'product_questions.question',
   'reviews.answer',

@@ -12,7 +12,7 @@ interface WrittenCorrection {
   correctionFile: Uint8Array | null;
 }
 
-/** Which of these orders have an invoice: only one that was issued is corrected. 1 query. */
+/** Those of the orders that have an invoice: only one that was issued is corrected. 1 query. */
 export async function findInvoicedOrders(
   db: Db,
   orderIds: readonly number[],

@@ -29,7 +29,7 @@ export interface PhoneOrderServices extends OrderingServices {
     form: AddressForm,
     from: { locale: Locale; page?: { kind?: string } },
   ) => PostalAddress;
-  /** Whoever takes the card of a payment link; null where nobody does. */
+  /** The provider that takes the card of a payment link; null where none does. */
   provider: () => Pick<CardProvider, 'name'> | null;
 }
 

@@ -110,7 +110,7 @@ function End({ isPaid, isNew }: { isPaid: boolean; isNew: boolean }) {
   );
 }
 
-/** What is to do: the texts first, then the card (rule phone-orders/acceptance). */
+/** The next step: the texts first, then the card (rule phone-orders/acceptance). */
 function ToPay(props: { data: LinkedPayment; link: PaymentLink; onPaid: () => void }) {
   const { data, link, onPaid } = props;
   const { t, locale } = useTexts(paymentLinkTexts);

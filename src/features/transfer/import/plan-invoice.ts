@@ -18,7 +18,7 @@ export function planInvoice<State extends InvoiceState>(
   shop: {
     /** The name of the line's field. */
     field: string;
-    /** What has the number: `orderOwner` or `returnOwner`. */
+    /** The owner of the number: `orderOwner` or `returnOwner`. */
     owner: string;
     known: Pick<FolderInvoice, 'sha256'> | null;
     used: UsedInvoices;

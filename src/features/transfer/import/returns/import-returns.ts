@@ -107,7 +107,7 @@ async function writeReturns(
   return result;
 }
 
-/** What the shop has that the lines name. 7 queries. */
+/** The shop's own records that the lines name. 7 queries. */
 async function readShop(db: Db, lines: readonly Line[], brought: PhotosToBring) {
   const orders = await lockOrdersOfReturns(
     db,
