@@ -10,6 +10,8 @@ export interface Environment {
   publicUrl: string;
   databaseUrl: string | undefined;
   databasePoolSize: number;
+  /** A Redis or Valkey in which all processes count rate limits together; absent: each process counts by itself. */
+  redisUrl: string | undefined;
   dataDir: string;
   /** Megabytes that the sizes of pictures may take in it. */
   pictureMegabytes: number;
@@ -58,6 +60,7 @@ export function readEnvironment(variables: Variables): Environment {
     publicUrl: publicUrl.replace(/\/+$/, ''),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 2, 200),
+    redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
     dataDir: text('DATA_DIR') ?? 'data',
     pictureMegabytes: whole('PICTURE_MEGABYTES', 5_000, 10, 10_000_000),
     priceMegabytes: whole('PRICE_MEMORY', 256, 1, 1_000_000),

@@ -14,6 +14,8 @@ import { loadSnapshot, type ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import { registerVisitorRoutes } from '#features/visitor/visitor-routes.ts';
 import { registerVisitor } from '#features/visitor/visitor.ts';
 import { readEnvironment } from '#platform/environment.ts';
+import { countersOfProcess } from '#platform/limits/counters.ts';
+import { RateLimits } from '#platform/limits/request-limits.ts';
 import type { App } from '#platform/http.ts';
 import { loadReferenceData, type ReferenceData } from '#platform/reference-data.ts';
 import { proxyCheck } from '#platform/trusted-proxies.ts';
@@ -90,6 +92,7 @@ export async function visitorApp(
   const app = bareApp();
   const environment = readEnvironment(patience);
   await registerPlugins(app, environment);
+  app.decorate('rateLimits', new RateLimits(countersOfProcess()));
   const { writesPerMinute } = environment;
   registerVisitor(app, { ...services, writesPerMinute });
   registerVisitorRoutes(app, services);

@@ -3,18 +3,13 @@ import { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import type { App, FileTaker } from '#platform/http.ts';
-import { addressGroup } from '#rules/shop/address-group.ts';
 import type { Environment } from '#platform/environment.ts';
 
 const kilobyte = 1024;
-
-/** A limit's counters are kept for so many addresses, those seen last: some 4 MB. */
-const addressesCounted = 20_000;
 
 /**
  * Parsers, limits and headers that every route has (rules reliability/output-escaping, reliability/load).
@@ -30,12 +25,6 @@ export async function registerPlugins(app: App, environment: Environment): Promi
     limits: { files: 0, fields: 50, fieldSize: 16 * kilobyte, parts: 50 },
   });
   app.addHook('preValidation', takeFields);
-  // Only the counters; what is counted is said in `features/visitor/write-limit.ts`.
-  await app.register(rateLimit, {
-    global: false,
-    cache: addressesCounted,
-    keyGenerator: (request) => addressGroup(request.ip),
-  });
   const headers = securityHeaders(environment);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

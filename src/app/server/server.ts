@@ -8,6 +8,7 @@ import { registerCachedCalls } from '#app/cache/cached-calls.ts';
 import { registerOperations } from './operations.ts';
 import { showFailure } from '#app/page/page-error.ts';
 import { registerPages, type PageServices } from '#app/page/send-page.ts';
+import { openRateLimits } from './open-rate-limits.ts';
 import { registerPlugins } from './plugins.ts';
 import { registerOfficePages } from '#app/office/office-pages.ts';
 import { overdueOfRequest } from '#app/page/personal/overdue-in-page.ts';
@@ -33,7 +34,8 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   options.onWatch?.(feed);
   const hotReload = options.middleware !== undefined;
   const caches = await openCaches(app, { ...options, hotReload, feed });
-  const services = await shopServices(options, { feed, caches });
+  const slots = await openRateLimits(app, { db: database.db, log, environment });
+  const services = await shopServices(options, { feed, caches, slots });
   caches.follow(feed, services);
 
   await registerPlugins(app, environment);

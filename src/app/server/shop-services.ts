@@ -7,6 +7,7 @@ import { productPictureStore } from '#features/images/product-picture-store.ts';
 import { StaffCodes } from '#features/staff/staff-codes.ts';
 import { loadReferenceData } from '#platform/reference-data.ts';
 import { pictureStore } from '#app/picture-store.ts';
+import type { Slots } from '#platform/limits/shared-slots.ts';
 import { ImportDesk } from '#features/transfer/office/import-desk.ts';
 import { ImportFiles } from '#features/transfer/office/import-files.ts';
 import type { ChangeFeed } from '#app/cache/change-feed.ts';
@@ -30,20 +31,22 @@ function importServices(options: ServerOptions) {
   return { files, pictures, imports };
 }
 
+/** The parts of the server that are open already. */
+interface OpenParts {
+  feed: ChangeFeed;
+  caches: Caches;
+  /** Slots that all processes share; null where each counts by itself. */
+  slots: Slots | null;
+}
+
 /** The dependencies of the shop's calls, for visitors and for every face. */
-export async function shopServices(
-  options: ServerOptions,
-  open: { feed: ChangeFeed; caches: Caches },
-) {
+export async function shopServices(options: ServerOptions, open: OpenParts) {
   const { faces, faceCards, priceColumns } = open.caches;
   const services = await openServices(options, open);
   return facedServices(services, { faces, cards: faceCards, columns: priceColumns });
 }
 
-async function openServices(
-  options: ServerOptions,
-  { feed, caches }: { feed: ChangeFeed; caches: Caches },
-) {
+async function openServices(options: ServerOptions, { feed, caches, slots }: OpenParts) {
   const { environment, database, clock, cards, demoCustomers, sharedCustomers } = options;
   return {
     faces: caches.faces,
@@ -51,7 +54,7 @@ async function openServices(
     snapshot: feed.snapshot,
     catalog: caches.catalog,
     frames: caches.frames,
-    searches: new SearchQueue({ ...usualSearchLimits, atOnce: searchesAtOnce(options) }),
+    searches: new SearchQueue({ ...usualSearchLimits, atOnce: searchesAtOnce(options) }, slots),
     tally: new SearchTally(database.db),
     clock,
     photos: options.photos,

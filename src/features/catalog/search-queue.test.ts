@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
+import { redisProgram, startRedis } from '#tests/harness/redis-server.ts';
+import { RedisConnection } from '#platform/limits/redis-connection.ts';
+import { sharedSlots, type Slots } from '#platform/limits/shared-slots.ts';
 import { SearchQueue, usualSearchLimits } from './search-queue.ts';
 
 /** Searches that end when the test says so, in the order in which they began. */
-function searches(limits: Partial<ConstructorParameters<typeof SearchQueue>[0]>) {
-  const turns = new SearchQueue({ ...usualSearchLimits, atOnce: 2, waitMs: 60_000, ...limits });
+function searches(
+  limits: Partial<ConstructorParameters<typeof SearchQueue>[0]>,
+  slots: Slots | null = null,
+) {
+  const turns = new SearchQueue(
+    { ...usualSearchLimits, atOnce: 2, waitMs: 60_000, ...limits },
+    slots,
+  );
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (address: string, name = address) =>
@@ -60,3 +69,28 @@ test('a failed search passes its turn on', async () => {
   await expect(failing).rejects.toThrow('no');
   expect(await turns.run('a', async () => 'yes')).toBe('yes');
 });
+
+test.skipIf(redisProgram === undefined)(
+  'processes with one Redis give an address its share together (skipped without redis-server)',
+  async () => {
+    const server = await startRedis();
+    const log = { warn: () => undefined, info: () => undefined } as never;
+    const redis = await RedisConnection.open({ url: server.url, log, answerMs: 30_000 });
+    await expect.poll(() => redis.ask((client) => client.ping())).toBe('PONG');
+    const slots = sharedSlots({ redis, secret: 'a secret' });
+    const [one, two] = [1, 2].map(() => searches({ atOnce: 3, perAddress: 2 }, slots));
+    if (!one || !two) throw new Error('two processes are expected');
+    const all = [one.ask('greedy', 'greedy 1'), one.ask('greedy', 'greedy 2')];
+    await expect.poll(() => one.begun).toHaveLength(2);
+    all.push(two.ask('greedy', 'greedy 3'), two.ask('shopper'));
+    await expect.poll(() => two.begun).toEqual(['shopper']);
+    one.end();
+    await expect.poll(() => two.begun).toEqual(['shopper', 'greedy 3']);
+    const late = searches({ perAddress: 2, waitMs: 100 }, slots).ask('greedy');
+    await expect(late).rejects.toMatchObject({ code: 'busy' });
+    for (const { end } of [one, two, two]) end();
+    await Promise.all(all);
+    await redis.close();
+    await server.kill();
+  },
+);

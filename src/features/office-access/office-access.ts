@@ -4,8 +4,10 @@ import { findAccess } from '#db/access/access-tokens.ts';
 import { findStaffSession } from '#db/staff/staff-sessions.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
+import type { RateLimit } from '#platform/limits/request-limits.ts';
 import { readToken } from '#platform/cookies.ts';
 import { isSameOrigin } from '#platform/same-origin.ts';
+import { addressGroup } from '#rules/shop/address-group.ts';
 import {
   officeCalls,
   permissionsOf,
@@ -40,7 +42,7 @@ const callsPerAddress = 120;
 export function registerOfficeAccess(app: App, services: OfficeAccessServices): void {
   app.decorateRequest('worker', null);
   app.decorateRequest('staff', null);
-  const count = rateLimitsOf(app);
+  const limits = officeLimits(app);
   app.addHook('onRequest', async (request, reply) => {
     const url = request.routeOptions.url ?? '';
     if (!url.startsWith('/api/office/')) return;
@@ -48,34 +50,29 @@ export function registerOfficeAccess(app: App, services: OfficeAccessServices): 
     const needed = permissionFor(request.method, url);
     if (needed === 'anyone') {
       refuseOtherOrigins(request, services);
-      return refuseAbove(count.anyone, request);
+      return refuseAbove(limits.anyone, addressGroup(request.ip));
     }
     const hasToken = request.headers.authorization !== undefined;
     const allowed = await (hasToken ? authenticateToken : authenticateStaff)(request, services);
     if (allowed === null) {
-      await refuseAbove(count.wrong, request);
+      await refuseAbove(limits.wrong, addressGroup(request.ip));
       throw new Refusal(hasToken ? 'token-refused' : 'office-sign-in');
     }
-    await refuseAbove(count.known, request);
+    await refuseAbove(limits.known, callerOf(request));
     refuseMissingPermission(request, needed, allowed);
   });
 }
 
-function rateLimitsOf(app: App) {
-  const timeWindow = '1 minute';
+function officeLimits({ rateLimits }: App) {
   return {
-    wrong: app.createRateLimit({ max: invalidTokens, timeWindow }),
-    anyone: app.createRateLimit({
-      max: callsPerAddress,
-      timeWindow,
-      keyGenerator: (request) => `office door ${request.ip}`,
-    }),
-    known: app.createRateLimit({
-      max: callsPerCaller,
-      timeWindow,
-      keyGenerator: ({ staff, worker }) => `office ${staff?.sessionId ?? `token ${worker?.name}`}`,
-    }),
+    wrong: rateLimits.perMinute('invalid tokens', invalidTokens),
+    anyone: rateLimits.perMinute('office door', callsPerAddress),
+    known: rateLimits.perMinute('office', callsPerCaller),
   };
+}
+
+function callerOf({ staff, worker }: FastifyRequest): string {
+  return staff ? `session ${staff.sessionId}` : `token ${worker?.name}`;
 }
 
 /** The permissions of a token; null if it does not work. */
@@ -142,10 +139,7 @@ function isOfficeCall(call: string): call is OfficeCall {
   return Object.hasOwn(officeCalls, call);
 }
 
-type Count = ReturnType<App['createRateLimit']>;
-
-async function refuseAbove(count: Count, request: FastifyRequest) {
-  const counted = await count(request);
-  if (counted.isAllowed || !counted.isExceeded) return;
-  throw new Refusal('too-many-requests', { retryAfterSeconds: counted.ttlInSeconds });
+async function refuseAbove(limit: RateLimit, key: string): Promise<void> {
+  const retryAfterSeconds = await limit.take(key);
+  if (retryAfterSeconds !== null) throw new Refusal('too-many-requests', { retryAfterSeconds });
 }

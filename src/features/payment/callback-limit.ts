@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
+import { addressGroup } from '#rules/shop/address-group.ts';
 
 /** Multiple of the usual write limit: a provider sends callbacks for all customers from a few addresses. */
 const share = 10;
 
-/** How often providers may call (rule payment/callback-limit); counted in this process. */
+/** How often providers may call (rule payment/callback-limit). */
 export interface CallbackLimit {
   /** Before the body is read: throws `too-many-requests`, with Retry-After, for an address that called too often. */
   expectRoom(request: FastifyRequest): Promise<void>;
@@ -14,20 +15,17 @@ export interface CallbackLimit {
 }
 
 /** `writesPerMinute` is what an address may change by all other calls together. */
-export function callbackLimit(app: App, writesPerMinute: number): CallbackLimit {
-  const timeWindow = '1 minute';
-  const countCall = app.createRateLimit({ max: share * writesPerMinute, timeWindow });
-  const falseCalls = app.createRateLimit({ max: writesPerMinute, timeWindow });
+export function callbackLimit({ rateLimits }: App, writesPerMinute: number): CallbackLimit {
+  const calls = rateLimits.perMinute('callbacks', share * writesPerMinute);
+  const falseCalls = rateLimits.perMinute('false callbacks', writesPerMinute);
   return {
-    async expectRoom(request) {
-      const told = await falseCalls(request, { increment: false });
-      const isFull = !told.isAllowed && told.remaining === 0;
-      const counted = isFull ? told : await countCall(request);
-      if (counted.isAllowed || !(isFull || counted.isExceeded)) return;
-      throw new Refusal('too-many-requests', { retryAfterSeconds: counted.ttlInSeconds });
+    async expectRoom({ ip }) {
+      const address = addressGroup(ip);
+      const retryAfterSeconds = (await falseCalls.waitFor(address)) ?? (await calls.take(address));
+      if (retryAfterSeconds !== null) throw new Refusal('too-many-requests', { retryAfterSeconds });
     },
-    async countFalse(request) {
-      await falseCalls(request);
+    async countFalse({ ip }) {
+      await falseCalls.take(addressGroup(ip));
     },
   };
 }

@@ -6,6 +6,7 @@ import { paymentKey } from '#db/access/payment-keys.ts';
 import { readAttempt, type StoredAttempt } from '#db/payments/settle.ts';
 import type { App } from '#platform/http.ts';
 import { limitedLog } from '#platform/log.ts';
+import { addressGroup } from '#rules/shop/address-group.ts';
 import { refuseAnswer } from '#features/payment/settlement/bank-answers.ts';
 import { callbackLimit } from './callback-limit.ts';
 import type { SettleServices } from './payment-services.ts';
@@ -77,10 +78,7 @@ function textAnswer(description: string, type: string) {
  * without a cookie: a message counts by its signature, and then by the bank's own answer.
  */
 export function registerReturnRoutes(app: App, services: ReturnServices): void {
-  const countReader = app.createRateLimit({
-    max: services.writesPerMinute,
-    timeWindow: '1 minute',
-  });
+  const readers = app.rateLimits.perMinute('bank returns', services.writesPerMinute);
   const returned = {
     config: { fromElsewhere: true },
     bodyLimit: 64 * kilobyte,
@@ -95,9 +93,8 @@ export function registerReturnRoutes(app: App, services: ReturnServices): void {
     '/payment/return/:attemptId',
     { ...returned, schema: returnSchema },
     async (request, reply) => {
-      const counted = await countReader(request);
-      if (!counted.isAllowed && counted.isExceeded)
-        throw new Refusal('too-many-requests', { retryAfterSeconds: counted.ttlInSeconds });
+      const retryAfterSeconds = await readers.take(addressGroup(request.ip));
+      if (retryAfterSeconds !== null) throw new Refusal('too-many-requests', { retryAfterSeconds });
       return answerReturn(services, request, reply, request.params.attemptId, false);
     },
   );

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/refusals.ts';
 import type { App } from '#platform/http.ts';
+import { addressGroup } from '#rules/shop/address-group.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,7 +22,7 @@ type CountRequest = (request: FastifyRequest) => Promise<void>;
  * `config: { hasOwnLimit: true }`.
  */
 export function registerWriteLimit(app: App, perMinute: number): void {
-  const count = addressLimit(app, perMinute);
+  const count = addressLimit(app, 'writes', perMinute);
   app.addHook('preParsing', async (request) => {
     const { hasOwnLimit } = request.routeOptions.config;
     if (!harmless.has(request.method) && !hasOwnLimit) await count(request);
@@ -33,15 +34,13 @@ export function registerWriteLimit(app: App, perMinute: number): void {
  * reliability/new-visitor-limit).
  */
 export function newVisitorLimit(app: App, writesPerMinute: number): CountRequest {
-  return addressLimit(app, Math.ceil(writesPerMinute / 10));
+  return addressLimit(app, 'new visitors', Math.ceil(writesPerMinute / 10));
 }
 
-/** Its counters are in this process, of the 20,000 addresses seen last (see `plugins.ts`). */
-function addressLimit(app: App, perMinute: number): CountRequest {
-  const count = app.createRateLimit({ max: perMinute, timeWindow: '1 minute' });
+function addressLimit(app: App, name: string, perMinute: number): CountRequest {
+  const limit = app.rateLimits.perMinute(name, perMinute);
   return async (request) => {
-    const counted = await count(request);
-    if (counted.isAllowed || !counted.isExceeded) return;
-    throw new Refusal('too-many-requests', { retryAfterSeconds: counted.ttlInSeconds });
+    const retryAfterSeconds = await limit.take(addressGroup(request.ip));
+    if (retryAfterSeconds !== null) throw new Refusal('too-many-requests', { retryAfterSeconds });
   };
 }
