@@ -26,7 +26,7 @@ export interface DatabaseOptions {
   mostWaiting?: number;
 }
 
-export type DatabaseHandle = { db: Db } & Pick<OpenEngine, 'engine' | 'stats' | 'close'>;
+export type DatabaseHandle = { db: Db } & Pick<OpenEngine, 'engine' | 'stats' | 'close' | 'listen'>;
 
 /**
  * Opens the shop's database and checks that it answers. Throws `DatabaseProblem` with a message for the person who
@@ -64,6 +64,7 @@ export function databaseHandle(
     db,
     engine: engine.engine,
     stats: engine.stats,
+    ...(engine.listen && { listen: engine.listen }),
     // Kysely closes an engine only after a first statement went through it
     close: () => (closing ??= db.destroy().then(() => engine.close())),
   };

@@ -1,11 +1,12 @@
 import { AsyncResource } from 'node:async_hooks';
-import type { Db } from '#db/database.ts';
+import type { DatabaseHandle } from '#db/database.ts';
 import { DatabaseProblem, isPassing, passingKind } from '#db/engine/database-errors.ts';
 import { presentPosition, readChanges, type Changes } from '#db/shop/changes.ts';
 import { loadSnapshot, type ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { Log } from '#platform/log.ts';
 import type { CardProviders } from '#platform/payments/choose-provider.ts';
 import { withWorkingCards } from '#features/payment/working-cards.ts';
+import { startChangeSignals, type ChangeSignals } from './change-signals.ts';
 
 /** Receives changes. A follower that throws receives the same changes again with the next poll. */
 type Follower = (changes: Changes) => Promise<void> | void;
@@ -21,16 +22,21 @@ export interface ChangeFeed {
    * come last. Only the first hear of a change that is about customers alone.
    */
   follow(holds: Held, follower: Follower): void;
-  /** Polls now. When it resolves, every change that was committed before the call has been followed. */
+  /**
+   * Polls now. When it resolves, every change that was committed before the call has been followed, and other processes
+   * are told that there is one.
+   */
   poll(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface FeedServices {
-  db: Db;
+  database: Pick<DatabaseHandle, 'db' | 'listen'>;
   log: Log;
   /** The payment providers that work; the shop offers no others. */
   cards: Pick<CardProviders, 'chosen'>;
+  /** Poll interval in milliseconds; for tests. */
+  everyMs?: number;
 }
 
 /**
@@ -56,9 +62,12 @@ const everythingChanged: Changes = {
 
 /**
  * Keeps the settings of this process up to date and tells its followers what changed (rule rendering/invalidation).
- * It polls the table `changes` a few times a second.
+ * It polls the table `changes` a few times a second, and at once where another process signals a change
+ * (`change-signals.ts`).
  */
-export async function startChangeFeed({ db, log, cards }: FeedServices): Promise<ChangeFeed> {
+export async function startChangeFeed(services: FeedServices): Promise<ChangeFeed> {
+  const { database, log, cards, everyMs = pollMs } = services;
+  const { db } = database;
   const loadWorking = async () => withWorkingCards(await loadSnapshot(db), cards);
   let position = await presentPosition(db);
   let current = await loadWorking();
@@ -73,29 +82,25 @@ export async function startChangeFeed({ db, log, cards }: FeedServices): Promise
     responses: [],
   };
 
-  async function pollOnce(): Promise<void> {
+  /** Whether something of the shop has changed. */
+  async function pollOnce(): Promise<boolean> {
     const read = await readChanges(db, position);
     const changes = isLost ? everythingChanged : read;
-    if (isOfShop(changes)) await notify(followers, changes);
+    const isForAll = isOfShop(changes);
+    if (isForAll) await notify(followers, changes);
     else if (isOfCustomers(changes))
       await notify({ ...followers, data: [], responses: [] }, changes);
     position = read.position;
     isLost = false;
+    return isForAll;
   }
-  let isFailing = false;
-  async function pollSafely(): Promise<void> {
-    try {
-      await pollOnce();
-      isFailing = false;
-    } catch (err) {
-      // A restarted server may reuse the transaction ids of its last moments.
-      if (isPassing(err) && !isBusy(err)) isLost = true;
-      if (!isFailing) logFailure(log, err);
-      isFailing = true;
-    }
-  }
-  const polls = repeat(pollSafely);
-
+  const onFailure = (err: unknown) => {
+    // A restarted server may reuse the transaction ids of its last moments.
+    if (isPassing(err) && !isBusy(err)) isLost = true;
+  };
+  const polls = repeat(safely(pollOnce, onFailure, log), everyMs, (onSignal) =>
+    startChangeSignals({ database, log, onSignal }),
+  );
   return {
     snapshot: () => current,
     follow: (holds, follower) => void followers[holds].push(follower),
@@ -103,26 +108,72 @@ export async function startChangeFeed({ db, log, cards }: FeedServices): Promise
   };
 }
 
-/** Polls every `pollMs`; polls never overlap. */
-function repeat(pollOnce: () => Promise<void>): Pick<ChangeFeed, 'poll' | 'close'> {
+/** Logs the first of several failures. A poll that failed has seen no change. */
+function safely(
+  pollOnce: () => Promise<boolean>,
+  onFailure: (err: unknown) => void,
+  log: Log,
+): () => Promise<boolean> {
+  let isFailing = false;
+  return async () => {
+    try {
+      const isChanged = await pollOnce();
+      isFailing = false;
+      return isChanged;
+    } catch (err) {
+      onFailure(err);
+      if (!isFailing) logFailure(log, err);
+      isFailing = true;
+      return false;
+    }
+  };
+}
+
+/**
+ * Polls every `everyMs`, and when a signal comes; polls never overlap. A change is signaled to the other processes, unless
+ * it was their signal that this process followed.
+ */
+function repeat(
+  pollOnce: () => Promise<boolean>,
+  everyMs: number,
+  signalsTo: (onSignal: () => void) => ChangeSignals,
+): Pick<ChangeFeed, 'poll' | 'close'> {
   let polling: Promise<void> | undefined;
+  let mustSignal = false;
+  const pollAndSignal = async () => {
+    const isChanged = await pollOnce();
+    if (isChanged && mustSignal) signals.send();
+    mustSignal = false;
+  };
   // A poll applies everybody's changes, so it belongs to the server and not to the call that waits for it.
   const poll = AsyncResource.bind((): Promise<void> => {
-    polling ??= pollOnce().finally(() => {
+    polling ??= pollAndSignal().finally(() => {
       polling = undefined;
     });
     return polling;
   });
-  const timer = setInterval(() => void poll(), pollMs);
+  const pollByItself = () => {
+    mustSignal = true;
+    void poll();
+  };
+  const pollAfresh = async () => {
+    // A poll in progress may have started before the change was committed.
+    await polling;
+    await poll();
+  };
+  const signals = signalsTo(() => void pollAfresh());
+  const timer = setInterval(pollByItself, everyMs);
   timer.unref();
   return {
     poll: async () => {
-      // A poll in progress may have started before the change was committed.
+      mustSignal = true;
       await polling;
+      mustSignal = true;
       await poll();
     },
     async close() {
       clearInterval(timer);
+      await signals.close();
       await polling;
     },
   };

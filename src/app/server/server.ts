@@ -29,7 +29,7 @@ import { shopServices } from './shop-services.ts';
 export async function buildServer(options: ServerOptions): Promise<App> {
   const { environment, database, cards, log } = options;
   const app = bareServer(options);
-  const feed = await startChangeFeed({ db: database.db, log, cards });
+  const feed = await startChangeFeed({ database, log, cards });
   app.addHook('onClose', () => feed.close());
   options.onWatch?.(feed);
   const hotReload = options.middleware !== undefined;

@@ -15,6 +15,7 @@ import type {
   TransactionSettings,
 } from 'kysely';
 import { DatabaseError, OutcomeUnknown } from './database-errors.ts';
+import type { Listener } from './postgres/listen.ts';
 import type { NamedQuery } from './prepared-statements.ts';
 import { ownTimeLimit } from './statement.ts';
 import type { Statement, StatementResult } from './statement.ts';
@@ -40,6 +41,8 @@ export interface OpenEngine extends Engine {
   engine: 'postgres' | 'embedded';
   /** Callers that wait for a connection, and connections that are open. */
   stats(): { waiting: number; total: number };
+  /** Listens to a channel of notifications, on a connection of its own; absent where there is one process alone. */
+  listen?(channel: string, listener: Listener): { close: () => Promise<void> };
 }
 
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);

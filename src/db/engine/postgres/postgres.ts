@@ -4,6 +4,7 @@ import type { PoolClient, PoolConfig } from 'pg';
 import type { EngineSession, OpenEngine } from '#db/engine/driver.ts';
 import { DatabaseProblem, isDiskFull } from '#db/engine/database-errors.ts';
 import { Exchange, type Columns, type ExchangeAnswer } from './exchange.ts';
+import { listenOn } from './listen.ts';
 import { PreparedNames, isStalePlan } from '#db/engine/prepared-statements.ts';
 import type { Statement, StatementResult, TimeLimits } from '#db/engine/statement.ts';
 import { parserOf } from '#db/engine/type-parsers.ts';
@@ -51,6 +52,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenEngine
       return new PostgresSession(client, statements, options.onError);
     },
     stats: () => ({ waiting: pool.waitingCount, total: pool.totalCount }),
+    listen: (channel, listener) => listenOn(config, channel, listener),
     close: () => (closing ??= pool.end()),
   };
 }
