@@ -3,18 +3,10 @@ import { marksInDatabase, marksInFiles } from '#tests/harness/marked-cards.ts';
 import { readMoney, type MoneyBooks } from '#tests/harness/money-books.ts';
 import type { BankProcess } from './bank-process.ts';
 import type { Purchase } from './crowd.ts';
+import { readOrderBooks, type OrderBooks } from './order-books.ts';
 
 /** The final contents of the database, compared with what the customers and the bank know. */
-export interface Books {
-  /** Orders by bank transfer in the database. */
-  orders: number;
-  acknowledged: number;
-  /** Acknowledged, but not in the database with that number and key. */
-  lost: number;
-  /** Orders with the key of another order. */
-  doubled: number;
-  /** Orders that no customer sent. */
-  unknown: number;
+export interface Books extends OrderBooks {
   /** Both sides of the card payments, and the broken invariants of the audit. */
   money: MoneyBooks;
   /** Tables and files that hold the number of a card. */
@@ -29,20 +21,8 @@ export async function readBooks(
     dataDir,
   }: { purchases: readonly Purchase[]; bank: BankProcess; dataDir: string },
 ): Promise<Books> {
-  const rows = await db
-    .selectFrom('orders')
-    .where('payment_type', '=', 4)
-    .select(['order_no as orderNo', 'idempotency_key as key'])
-    .execute();
-  const stored = new Map(rows.map((row) => [row.key, row.orderNo]));
-  const sent = new Set(purchases.filter(({ isSent }) => isSent).map(({ key }) => key));
-  const acknowledged = purchases.filter(({ orderNo }) => orderNo !== null);
   return {
-    orders: rows.length,
-    acknowledged: acknowledged.length,
-    lost: acknowledged.filter(({ key, orderNo }) => stored.get(key) !== orderNo).length,
-    doubled: rows.length - stored.size,
-    unknown: rows.filter(({ key }) => key === null || !sent.has(key)).length,
+    ...(await readOrderBooks(db, purchases)),
     money: await readMoney(db, await bank.books(), new Date()),
     cardsFound: [...(await marksInDatabase(db)).found, ...marksInFiles(dataDir).found],
   };

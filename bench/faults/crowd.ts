@@ -21,7 +21,7 @@ export interface CrowdOptions {
   port: number;
   /** Order by bank transfer, all at the same time. */
   transferShoppers: readonly Shopper[];
-  /** Pay by card, some at the same time. */
+  /** Pay by card, some at the same time; there may be none. */
   cardShoppers: readonly Shopper[];
   products: readonly number[];
   /** Of these there are few pieces, so that customers also meet the last one. */
@@ -60,10 +60,10 @@ export class Crowd {
     this.#running = Promise.all([
       ...this.#transferCustomers.map((customer, index) => this.#keepOrdering(customer, index)),
       ...Array.from({ length: cardPayersAtOnce }, (_, slot) =>
-        this.#keepPaying(
-          this.#cardCustomers.filter((_customer, n) => n % cardPayersAtOnce === slot),
-        ),
-      ),
+        this.#cardCustomers.filter((_customer, n) => n % cardPayersAtOnce === slot),
+      )
+        .filter(({ length }) => length > 0)
+        .map((customers) => this.#keepPaying(customers)),
     ]);
     // `stop` reports a failure; until then nobody handles it.
     this.#running.catch(() => {});

@@ -43,13 +43,13 @@ export const shopPort = 20_000 + (process.pid % 12_000);
 const unlimited = { WRITES_PER_MINUTE: '1000000', CONNECTIONS_PER_ADDRESS: '2000' };
 const startLimitMs = 120_000;
 
-/** Starts the built shop as `npm start` does, on a port of its own. */
+/** Starts the built shop as `npm start` does, on a port of its own or on the `PORT` of its environment. */
 export async function startShop(
   environment: Record<string, string>,
   { compileCache, onLog, isLimited = false }: ShopOptions = {},
 ): Promise<ShopProcess> {
   const start = performance.now();
-  const url = `http://127.0.0.1:${shopPort}`;
+  const url = `http://127.0.0.1:${environment['PORT'] ?? shopPort}`;
   // The shell replaces itself with the shop.
   const child = spawn('sh', ['scripts/start.sh'], {
     cwd: root,

@@ -168,8 +168,8 @@ async function openPrepared(
 }
 
 /** Whether the embedded database has to be made first. */
-function isUnmade({ databaseUrl, dataDir }: Environment): boolean {
-  return databaseUrl === undefined && !existsSync(join(dataDir, 'database', 'PG_VERSION'));
+function isUnmade({ databaseUrls, dataDir }: Environment): boolean {
+  return databaseUrls === undefined && !existsSync(join(dataDir, 'database', 'PG_VERSION'));
 }
 
 async function beside(): Promise<void> {
@@ -230,14 +230,15 @@ async function open(
   log: Log,
   development: boolean,
 ): Promise<DatabaseHandle> {
-  const { databaseUrl, databasePoolSize, dataDir } = environment;
+  const { databaseUrls, databaseReadUrls, databasePoolSize, dataDir } = environment;
   const tell = limitedLog(log);
   const onQuery = (query: { sql: string; ms: number }): void => {
     countQuery(query);
     log.debug(query, 'query');
   };
   return openDatabase({
-    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(databaseUrls === undefined ? {} : { databaseUrl: databaseUrls }),
+    readUrls: databaseReadUrls,
     poolSize: databasePoolSize,
     dataDir,
     onError: (err) => tell('error', 'database', { err }),

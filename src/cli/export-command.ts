@@ -27,7 +27,7 @@ export async function exportCommand(context: CommandContext): Promise<number> {
     throw new WrongUsage(`--${read.field}: ${orderExportTexts[locale].wrong[read.reason]}`);
   return withShop(context, { migrates: false }, async ({ database, images, photos }) => {
     const progress = progressOf(context);
-    const report = await exportStore({ db: database.db, pictures: images, photos }, folder, {
+    const report = await exportStore({ db: database.reads, pictures: images, photos }, folder, {
       parts,
       ...(isFiltered && { orders: chosen(read.filter) }),
       onProgress: ({ part, written }) => progress.show(text.parts[part], written, null),

@@ -28,10 +28,11 @@ export async function withShop<T>(
   input: { migrates: boolean },
   work: (shop: OpenShop) => Promise<T>,
 ): Promise<T> {
-  const { databaseUrl, dataDir, demo } = readEnvironment(context.variables);
+  const { databaseUrls, databaseReadUrls, dataDir, demo } = readEnvironment(context.variables);
   for (const path of makePrivate(dataDir)) context.complain(context.text.openToOthers(path));
   const database = await openDatabase({
-    ...(databaseUrl !== undefined && { databaseUrl }),
+    ...(databaseUrls !== undefined && { databaseUrl: databaseUrls }),
+    readUrls: databaseReadUrls,
     dataDir,
     poolSize: 4,
     onError: (error) => context.complain(error.message),

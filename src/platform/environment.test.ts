@@ -6,7 +6,8 @@ test('an empty environment starts a shop anywhere', () => {
     port: 3000,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
-    databaseUrl: undefined,
+    databaseUrls: undefined,
+    databaseReadUrls: [],
     dataDir: 'data',
     demo: true,
   });
@@ -28,6 +29,29 @@ test('names each invalid variable with its allowed values', () => {
   expect(error).toMatch(/PORT="80a"[^]*DATABASE_URL|DATABASE_URL[^]*PORT="80a"/);
   expect(error).toContain('SHOP_DEMO="maybe": one of on, off');
   expect(error).not.toContain('secret');
+});
+
+test('reads every server of a PostgreSQL cluster', () => {
+  const url =
+    'postgres://shop:p%40ss,word@10.0.0.1:5432,db2.example,[::1]:5433/arasta?sslmode=require';
+  expect(readEnvironment({ DATABASE_URL: url, DATABASE_READ_URL: url })).toMatchObject({
+    databaseUrls: [
+      'postgres://shop:p%40ss,word@10.0.0.1:5432/arasta?sslmode=require',
+      'postgres://shop:p%40ss,word@db2.example/arasta?sslmode=require',
+      'postgres://shop:p%40ss,word@[::1]:5433/arasta?sslmode=require',
+    ],
+    databaseReadUrls: { length: 3 },
+  });
+});
+
+test.each([
+  'postgres://shop:secret@a:5432,/x',
+  'postgres://shop:secret@a:x,b/x',
+  'a:5432,b:secret',
+])('refuses %s as servers of a cluster without repeating it', (url) => {
+  const problem = problemsOf({ DATABASE_URL: url });
+  expect(problem).toContain('DATABASE_URL: postgres://');
+  expect(problem).not.toContain('secret');
 });
 
 test('treats an empty variable as absent, and drops a trailing slash of the origin', () => {

@@ -8,7 +8,10 @@ export interface Environment {
   host: string;
   /** Origin that visitors see, without a slash at the end. */
   publicUrl: string;
-  databaseUrl: string | undefined;
+  /** The servers of the database, each as a URL of its own; absent: the embedded database. */
+  databaseUrls: readonly string[] | undefined;
+  /** Replicas for reads that may go elsewhere; none: everything is read where it is written. */
+  databaseReadUrls: readonly string[];
   databasePoolSize: number;
   /** A Redis or Valkey in which all processes count rate limits together; absent: each process counts by itself. */
   redisUrl: string | undefined;
@@ -58,7 +61,8 @@ export function readEnvironment(variables: Variables): Environment {
     port,
     host: text('HOST') ?? '127.0.0.1',
     publicUrl: publicUrl.replace(/\/+$/, ''),
-    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrls: readServers('DATABASE_URL', read),
+    databaseReadUrls: readServers('DATABASE_READ_URL', read) ?? [],
     databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 2, 200),
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
     dataDir: text('DATA_DIR') ?? 'data',
@@ -132,6 +136,29 @@ function reader(variables: Variables) {
     return false;
   }
   return { problems, text, whole, choice, url, bankUrl, secret, proxies };
+}
+
+/** The servers of a PostgreSQL, each as a URL of its own; undefined where the variable names none. */
+function readServers(
+  name: string,
+  { text, problems }: Pick<ReturnType<typeof reader>, 'text' | 'problems'>,
+): string[] | undefined {
+  const given = text(name);
+  if (given === undefined) return undefined;
+  const urls = urlsOfServers(given);
+  // The value may hold a password: it is not repeated.
+  if (urls === null)
+    problems.push(`${name}: postgres://user:password@host:port,host:port/database is wanted`);
+  return urls ?? undefined;
+}
+
+const postgresUrl = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^@/?#]+)((?:[/?#].*)?)$/;
+
+/** A URL for each host of a PostgreSQL URL, as libpq has them: `postgres://a:5432,b:5432/shop`. Null for another text. */
+function urlsOfServers(text: string): string[] | null {
+  const [, start = '', hosts = '', rest = ''] = postgresUrl.exec(text) ?? [];
+  const urls = hosts.split(',').map((host) => `${start}${host.trim()}${rest}`);
+  return urls.every((url) => URL.parse(url)?.hostname) ? urls : null;
 }
 
 /** Passwords and money travel encrypted; to this machine itself they need not. */

@@ -168,7 +168,7 @@ let made = 0;
 async function freshPostgres(): Promise<TestDatabase> {
   const place = await migratedPostgres();
   const source = await openPostgres({
-    url: place.url,
+    urls: [place.url],
     poolSize: 10,
     limits: patientLimits,
     mostWaiting,

@@ -27,6 +27,9 @@ import type { TestDatabase } from './database.ts';
 /** What the routes under test are given. */
 export interface VisitorAppServices {
   db: TestDatabase['db'];
+  /** The tests have no replica. */
+  reads: TestDatabase['db'];
+  catalogReads: TestDatabase['db'];
   snapshot: () => ShopSnapshot;
   clock: () => Date;
   secret: string;
@@ -65,6 +68,7 @@ export async function visitorApp(
   register: (app: App, services: Faced<VisitorAppServices>) => void,
 ): Promise<VisitorApp> {
   const { db } = database;
+  const databases = { db, reads: db, catalogReads: db };
   await publishPrivacyNotice(db);
   let ahead = 0;
   let shop = await loadSnapshot(db);
@@ -73,7 +77,7 @@ export async function visitorApp(
   const faces = await FaceRegistry.open({ db, snapshot, clock });
   const services = facedServices<VisitorAppServices>(
     {
-      db,
+      ...databases,
       snapshot,
       clock,
       reference: await loadReferenceData(),
@@ -93,8 +97,7 @@ export async function visitorApp(
   const environment = readEnvironment(patience);
   await registerPlugins(app, environment);
   app.decorate('rateLimits', new RateLimits(countersOfProcess()));
-  const { writesPerMinute } = environment;
-  registerVisitor(app, { ...services, writesPerMinute });
+  registerVisitor(app, { ...services, writesPerMinute: environment.writesPerMinute });
   registerVisitorRoutes(app, services);
   register(app, services);
   await app.ready();

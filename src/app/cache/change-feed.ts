@@ -31,7 +31,7 @@ export interface ChangeFeed {
 }
 
 interface FeedServices {
-  database: Pick<DatabaseHandle, 'db' | 'listen'>;
+  database: Pick<DatabaseHandle, 'db' | 'listen' | 'staleReads'>;
   log: Log;
   /** The payment providers that work; the shop offers no others. */
   cards: Pick<CardProviders, 'chosen'>;
@@ -67,11 +67,12 @@ const everythingChanged: Changes = {
  */
 export async function startChangeFeed(services: FeedServices): Promise<ChangeFeed> {
   const { database, log, cards, everyMs = pollMs } = services;
-  const { db } = database;
+  const { db, staleReads } = database;
   const loadWorking = async () => withWorkingCards(await loadSnapshot(db), cards);
   let position = await presentPosition(db);
   let current = await loadWorking();
   let isLost = false;
+  let staleSeen = staleReads();
   const followers: Record<Held, Follower[]> = {
     buyers: [],
     data: [
@@ -85,13 +86,15 @@ export async function startChangeFeed(services: FeedServices): Promise<ChangeFee
   /** Whether something of the shop has changed. */
   async function pollOnce(): Promise<boolean> {
     const read = await readChanges(db, position);
-    const changes = isLost ? everythingChanged : read;
+    const stale = staleReads();
+    const changes = isLost || stale !== staleSeen ? everythingChanged : read;
     const isForAll = isOfShop(changes);
     if (isForAll) await notify(followers, changes);
     else if (isOfCustomers(changes))
       await notify({ ...followers, data: [], responses: [] }, changes);
     position = read.position;
     isLost = false;
+    staleSeen = stale;
     return isForAll;
   }
   const onFailure = (err: unknown) => {

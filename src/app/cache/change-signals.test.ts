@@ -31,7 +31,9 @@ describe.skipIf(!testDatabaseUrl)('signals between processes (PostgreSQL)', () =
   });
 
   /** The feed of one more process, the products that it hears of, and what it logs. */
-  async function process(handle: Pick<DatabaseHandle, 'db' | 'listen'> = database.handle) {
+  async function process(
+    handle: Pick<DatabaseHandle, 'db' | 'listen' | 'staleReads'> = database.handle,
+  ) {
     const said: string[] = [];
     const tell = (_: unknown, text?: string) => void said.push(text ?? String(_));
     const feed = await startChangeFeed({
@@ -108,7 +110,7 @@ describe.skipIf(!testDatabaseUrl)('signals between processes (PostgreSQL)', () =
 
   test('a process whose LISTEN reaches nothing says so once, and sees changes by its poll', async () => {
     const { listen } = other.handle;
-    const deaf = await process({ db: database.db, ...(listen && { listen }) });
+    const deaf = await process({ ...database.handle, ...(listen && { listen }) });
     await expect.poll(() => deaf.said).toHaveLength(1);
     expect(deaf.said[0]).toContain('hears no notifications');
     await changeStock();

@@ -120,7 +120,7 @@ function openCatalog(
 ): { catalog: CatalogCache; index: CatalogIndexLoader; load: () => void } {
   let told = performance.now();
   let closing = false;
-  const index = new CatalogIndexLoader(database.db, {
+  const index = new CatalogIndexLoader(database.catalogReads, {
     onProgress(loaded, of) {
       if (performance.now() - told < tellMs) return;
       told = performance.now();
@@ -137,6 +137,8 @@ function openCatalog(
     closing = true;
     return index.close();
   });
-  const catalog = createCatalogCache(database.db, index, (of) => priceColumns.markCampaigns(of));
+  const catalog = createCatalogCache(database.catalogReads, index, (of) =>
+    priceColumns.markCampaigns(of),
+  );
   return { catalog, index, load };
 }

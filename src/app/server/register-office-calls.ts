@@ -39,6 +39,7 @@ import type { ShopServices } from './shop-services.ts';
 export type OfficeServices = Pick<
   ShopServices,
   | 'db'
+  | 'reads'
   | 'clock'
   | 'snapshot'
   | 'publicUrl'

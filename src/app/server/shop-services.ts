@@ -51,6 +51,8 @@ async function openServices(options: ServerOptions, { feed, caches, slots }: Ope
   return {
     faces: caches.faces,
     db: database.db,
+    reads: database.reads,
+    catalogReads: database.catalogReads,
     snapshot: feed.snapshot,
     catalog: caches.catalog,
     frames: caches.frames,

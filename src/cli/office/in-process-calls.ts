@@ -65,11 +65,11 @@ export async function openOfficeCalls(
   const snapshot = await loadSnapshot(db);
   const photos = photoStore({ dataDir: environment.dataDir });
   const productPictures = productPictureStore(imageStore({ dataDir: environment.dataDir }));
-  const clock = () => new Date();
-  const services = { db, demoOwner, photos, productPictures, clock, snapshot: () => snapshot };
+  const services = { db, reads: db, demoOwner, photos, productPictures };
   // The operator of the machine works on every account.
   const sharedCustomers = new Set<number>();
-  registerOfficeCalls(app, { ...environment, ...services, sharedCustomers });
+  const facts = { clock: () => new Date(), snapshot: () => snapshot, sharedCustomers };
+  registerOfficeCalls(app, { ...environment, ...services, ...facts });
   return async (call, fields) => {
     failure = undefined;
     const { headers } = await app.inject(requestOf(call, fields));

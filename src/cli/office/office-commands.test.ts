@@ -29,6 +29,7 @@ beforeAll(async () => {
   });
   registerOfficeCalls(app, {
     db,
+    reads: db,
     clock: () => new Date(),
     snapshot: () => snapshot,
     publicUrl: 'https://shop.example',

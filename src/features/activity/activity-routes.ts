@@ -22,9 +22,9 @@ const usual = 50;
 const most = 2;
 
 /** The activity log to read and to export (rules activity-log/read, activity-log/export). */
-export function registerActivity(app: App, { db }: { db: Db }): void {
-  registerRead(app, db);
-  registerExport(app, db);
+export function registerActivity(app: App, { reads }: { reads: Db }): void {
+  registerRead(app, reads);
+  registerExport(app, reads);
 }
 
 /** 2 queries. */

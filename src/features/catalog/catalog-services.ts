@@ -8,6 +8,8 @@ import type { ShopSnapshot } from '#db/shop/shop-snapshot.ts';
 /** The dependencies of the catalog's calls. */
 export interface CatalogServices {
   db: Db;
+  /** For reads of products; they may go to a replica, also while no server takes writes. */
+  catalogReads: Db;
   snapshot: () => ShopSnapshot;
   catalog: CatalogCache;
   searches: SearchQueue;

@@ -24,6 +24,7 @@ afterAll(() => database.drop());
 function services(): Promise<FrameServices> {
   return withFaces({
     db: database.db,
+    catalogReads: database.db,
     snapshot: () => snapshot,
     catalog: catalogNow(database.db),
     searches: new SearchQueue({ ...usualSearchLimits, atOnce: 1 }),

@@ -29,6 +29,8 @@ import { refusalOf } from './work-refusal.ts';
 
 export interface OfficeOrderServices {
   db: Db;
+  /** For reads that may go to a replica. */
+  reads: Db;
   clock: () => Date;
 }
 

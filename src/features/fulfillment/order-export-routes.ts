@@ -23,7 +23,10 @@ const types: Readonly<Record<OrderExport['format'], string>> = {
 const file = { schema: Type.Unsafe<Readable>({ type: 'string', format: 'binary' }) };
 
 /** A file of orders (rules fulfillment/export, office-api/export). A query each 100 orders. */
-export function registerOrderExport(app: App, { db, clock }: { db: Db; clock: () => Date }): void {
+export function registerOrderExport(
+  app: App,
+  { reads, clock }: { reads: Db; clock: () => Date },
+): void {
   const underWay = new Set<Readable>();
   app.get(
     '/api/office/orders/export',
@@ -54,7 +57,7 @@ export function registerOrderExport(app: App, { db, clock }: { db: Db; clock: ()
       }
       if (underWay.size >= most) throw new Refusal('busy');
       const { format } = read.asked;
-      const orders = readChosenOrders(db, read.asked.filter, clock(), exportWholeOrders);
+      const orders = readChosenOrders(reads, read.asked.filter, clock(), exportWholeOrders);
       const stream = exportOrders(orders, read.asked, locale);
       underWay.add(stream);
       stream.once('close', () => underWay.delete(stream));

@@ -19,7 +19,7 @@ const formats = [
 ] as const;
 
 /** The lines of the customer's own orders as a file, filtered as their list (rule orders/files). */
-export function registerOwnExport(app: App, { db }: { db: Db }): void {
+export function registerOwnExport(app: App, { reads }: { reads: Db }): void {
   const underWay = new Set<Readable>();
   for (const [format, type] of formats) {
     for (const url of inEachLanguage(rareUrls.ordersFile(format, ''))) {
@@ -40,7 +40,7 @@ export function registerOwnExport(app: App, { db }: { db: Db }): void {
         const { search } = new URL(request.url, 'http://shop');
         const { filter } = readOwnOrderFilter(new URLSearchParams(search));
         const asked = { format, rows: 'lines', separator: ';' } as const;
-        const stream = exportOrders(exportOwnOrders(db, customerId, filter), asked, locale);
+        const stream = exportOrders(exportOwnOrders(reads, customerId, filter), asked, locale);
         underWay.add(stream);
         stream.once('close', () => underWay.delete(stream));
         return reply

@@ -28,6 +28,8 @@ import { decodePageCursor, encodePageLinks } from '#platform/page-cursor.ts';
 
 export interface OrderTableServices {
   db: Db;
+  /** For reads that may go to a replica. */
+  reads: Db;
   clock: () => Date;
 }
 
@@ -42,7 +44,7 @@ export function registerOrderTable(app: App, services: OrderTableServices): void
 }
 
 /** At most 5 queries. */
-function registerTable(app: App, { db, clock }: OrderTableServices): void {
+function registerTable(app: App, { reads: db, clock }: OrderTableServices): void {
   app.get(
     '/api/office/order-table',
     {
@@ -78,7 +80,7 @@ function registerTable(app: App, { db, clock }: OrderTableServices): void {
 }
 
 /** At most 3 queries (rule order-list/views). */
-function registerViews(app: App, { db, clock }: OrderTableServices): void {
+function registerViews(app: App, { reads: db, clock }: OrderTableServices): void {
   const counts = costBasedCache(() => countViews(db, clock()));
   app.get(
     '/api/office/order-views',
@@ -101,7 +103,7 @@ function registerViews(app: App, { db, clock }: OrderTableServices): void {
 }
 
 /** 1 query. */
-function registerBuyers(app: App, { db }: OrderTableServices): void {
+function registerBuyers(app: App, { reads: db }: OrderTableServices): void {
   app.get(
     '/api/office/order-buyers',
     {

@@ -31,6 +31,8 @@ import { registerVariants } from './variants/save/variant-routes.ts';
 
 export interface ProductEditorServices {
   db: Db;
+  /** For reads that may go to a replica. */
+  reads: Db;
   clock: () => Date;
 }
 
@@ -39,7 +41,7 @@ const tags = ['office'];
 /** The merchant's product table and its changes (rules product-editing/product-list, product-editing/single-implementation). */
 export function registerProductEditor(app: App, services: ProductEditorServices): void {
   // Each counts through all products.
-  const counts = costBasedCache(() => countProductViews(services.db));
+  const counts = costBasedCache(() => countProductViews(services.reads));
   registerTable(app, services, counts);
   registerViews(app, counts);
   registerHistory(app, services);
@@ -58,7 +60,7 @@ function wrong(field: string, reason: keyof ProductEditorText['wrong'], locale: 
 type CountViews = () => ReturnType<typeof countProductViews>;
 
 /** 2 queries. */
-function registerTable(app: App, { db }: ProductEditorServices, counts: CountViews): void {
+function registerTable(app: App, { reads: db }: ProductEditorServices, counts: CountViews): void {
   app.get(
     '/api/office/product-table',
     {
@@ -127,7 +129,7 @@ function registerViews(
 const Named = Type.Object({ id: Id });
 
 /** 1 query. */
-function registerHistory(app: App, { db }: ProductEditorServices): void {
+function registerHistory(app: App, { reads: db }: ProductEditorServices): void {
   app.get(
     '/api/office/products/:id/stock',
     {

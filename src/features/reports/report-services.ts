@@ -10,12 +10,15 @@ const waitMs = 10_000;
 
 export interface ReportServices {
   db: Db;
+  /** For reads that may go to a replica. */
+  reads: Db;
   clock: () => Date;
 }
 
 /** Reads reports one at a time, so that shoppers keep the database (rule reports/turns). */
 export class ReportDesk {
-  readonly db: Db;
+  readonly reads: Db;
+  readonly #db: Db;
   readonly clock: () => Date;
   readonly #turns = new BoundedQueue(
     { concurrency: 1, maxWaiting: mostWaiting, maxWaitMs: waitMs },
@@ -23,8 +26,9 @@ export class ReportDesk {
   );
   #catchingUp: Promise<void> | null = null;
 
-  constructor({ db, clock }: ReportServices) {
-    this.db = db;
+  constructor({ db, reads, clock }: ReportServices) {
+    this.#db = db;
+    this.reads = reads;
     this.clock = clock;
   }
 
@@ -36,7 +40,7 @@ export class ReportDesk {
   /** The same, of orders as they are now, or as they were counted last where counting takes long. */
   async readNew<Answer>(read: () => Promise<Answer>): Promise<Answer> {
     const end = performance.now() + patienceMs;
-    this.#catchingUp ??= refreshReports(this.db, {
+    this.#catchingUp ??= refreshReports(this.#db, {
       now: this.clock(),
       stopped: () => performance.now() > end,
     }).finally(() => (this.#catchingUp = null));

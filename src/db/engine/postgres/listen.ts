@@ -13,11 +13,11 @@ export interface Listener {
 }
 
 /**
- * Listens to a channel of PostgreSQL on a connection of its own, which is opened again whenever it ends. `channel` is an
- * SQL identifier.
+ * Listens to a channel of PostgreSQL on a connection of its own, which is opened again whenever it ends. `configNow`
+ * names the server that takes writes, `channel` is an SQL identifier.
  */
 export function listenOn(
-  config: ClientConfig,
+  configNow: () => ClientConfig,
   channel: string,
   listener: Listener,
 ): { close: () => Promise<void> } {
@@ -26,7 +26,7 @@ export function listenOn(
   let isClosed = false;
 
   function connect(): void {
-    const opened = new Client(config);
+    const opened = new Client(configNow());
     client = opened;
     let isLost = false;
     const lose = (error: unknown) => {

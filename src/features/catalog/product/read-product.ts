@@ -29,7 +29,7 @@ export async function readProduct(
   const { rates, defaultCurrency, settings: all } = services.snapshot();
   const settings = settingsToShow(all);
   const map = await services.catalog.map();
-  const stored = await getProduct(services.db, input.id, {
+  const stored = await getProduct(services.catalogReads, input.id, {
     locale: input.locale,
     hiddenId: settings.urNo,
     map,
@@ -111,7 +111,7 @@ export async function readViewed(
   input: { locale: Locale; ids: readonly number[] },
 ): Promise<ViewedProducts> {
   const { settings } = services.snapshot();
-  const items = await readSummaries(services.db, input.ids, input.locale);
+  const items = await readSummaries(services.catalogReads, input.ids, input.locale);
   const hidden = await services.catalog.hidden(input.ids);
   const listed = await withCardPrices(
     services.catalog,

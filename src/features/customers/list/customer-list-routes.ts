@@ -28,6 +28,8 @@ import { exportCustomers } from './export-customers.ts';
 
 interface CustomerListServices {
   db: Db;
+  /** For reads that may go to a replica. */
+  reads: Db;
   clock: () => Date;
 }
 
@@ -43,7 +45,7 @@ export function registerCustomerList(app: App, services: CustomerListServices): 
 }
 
 /** 2 queries, 3 with a text. */
-function registerTable(app: App, { db, clock }: CustomerListServices): void {
+function registerTable(app: App, { reads: db, clock }: CustomerListServices): void {
   app.get(
     '/api/office/customer-table',
     {
@@ -68,7 +70,7 @@ function registerTable(app: App, { db, clock }: CustomerListServices): void {
 }
 
 /** 1 query. */
-function registerViews(app: App, { db, clock }: CustomerListServices): void {
+function registerViews(app: App, { reads: db, clock }: CustomerListServices): void {
   const counts = costBasedCache(() => countCustomerViews(db, clock()));
   app.get(
     '/api/office/customer-views',
@@ -83,7 +85,7 @@ function registerViews(app: App, { db, clock }: CustomerListServices): void {
   );
 }
 
-function registerExport(app: App, { db, clock }: CustomerListServices): void {
+function registerExport(app: App, { db, reads, clock }: CustomerListServices): void {
   const underWay = new Set<Readable>();
   const file = { schema: Type.Unsafe<Readable>({ type: 'string', format: 'binary' }) };
   app.get(
@@ -117,7 +119,8 @@ function registerExport(app: App, { db, clock }: CustomerListServices): void {
         after: { query: [view, company].filter(Boolean).join(': ') },
         now,
       });
-      const stream = exportCustomers(db, { view, text, company, sort, now }, { separator, locale });
+      const wanted = { view, text, company, sort, now };
+      const stream = exportCustomers(reads, wanted, { separator, locale });
       underWay.add(stream);
       stream.once('close', () => underWay.delete(stream));
       return reply

@@ -29,6 +29,8 @@ import { decideQuestion, type Decision } from './decide-question.ts';
 
 interface OfficeQuestionServices {
   db: Db;
+  /** For reads that may go to a replica. */
+  reads: Db;
   clock: () => Date;
 }
 
@@ -51,7 +53,7 @@ function wrong(field: string, message: string): Refusal {
 }
 
 /** 2 queries. */
-function registerList(app: App, { db }: OfficeQuestionServices): void {
+function registerList(app: App, { reads: db }: OfficeQuestionServices): void {
   app.get(
     '/api/office/questions',
     {
@@ -87,7 +89,7 @@ function registerList(app: App, { db }: OfficeQuestionServices): void {
 }
 
 /** 1 query. */
-function registerViews(app: App, { db }: OfficeQuestionServices): void {
+function registerViews(app: App, { reads: db }: OfficeQuestionServices): void {
   app.get(
     '/api/office/question-views',
     {

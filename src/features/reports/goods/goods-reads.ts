@@ -26,7 +26,7 @@ export function readGoodsReport(
   report: GoodsReport,
   asked: GoodsAsked,
 ): Promise<GoodsRead> {
-  const { db } = desk;
+  const { reads: db } = desk;
   const now = desk.clock();
   if (report === 'stock') return desk.read(() => readStockValue(db, asked));
   if (report === 'carts') return desk.read(() => readLeftCarts(db, { ...asked, now }));

@@ -71,7 +71,7 @@ function registerPage(app: App, desk: ReportDesk): void {
       const asked = askedOf(desk, query, locale);
       const range = { offset: (page - 1) * pageSize, limit: pageSize };
       const { currency, sums, before, ...found } = await desk.readNew(() =>
-        readReturned(desk.db, { ...asked, ...range }),
+        readReturned(desk.reads, { ...asked, ...range }),
       );
       return { currency, period: asked.period, sums, before, ...pageOf(found, page) };
     },
@@ -100,7 +100,7 @@ function registerFile(app: App, desk: ReportDesk): void {
       const { format = 'csv', locale = spoken } = query;
       const asked = askedOf(desk, query, locale);
       const { rows } = await desk.readNew(() =>
-        readReturned(desk.db, { ...asked, offset: 0, limit: mostRows }),
+        readReturned(desk.reads, { ...asked, offset: 0, limit: mostRows }),
       );
       const { from, to } = asked.period;
       const name = `${reportTexts[locale].tabs.returns} ${returnsReportTexts[locale].by[asked.by]} ${from} ${to}`;

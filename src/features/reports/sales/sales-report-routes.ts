@@ -41,7 +41,7 @@ function registerDays(app: App, desk: ReportDesk): void {
     },
     async ({ query, locale }) => {
       const period = periodOrRefuse(query, { now: desk.clock(), locale });
-      return { ...(await desk.readNew(() => readSalesDays(desk.db, period))), period };
+      return { ...(await desk.readNew(() => readSalesDays(desk.reads, period))), period };
     },
   );
 }
@@ -83,7 +83,7 @@ function registerRows(app: App, desk: ReportDesk): void {
       const sort = sortOrRefuse(query.sort ?? '-gross', salesSortKeys, locale);
       const range = { offset: (page - 1) * pageSize, limit: pageSize };
       const wanted = { kind, period, sort, locale, ...range };
-      return pageOf(await desk.readNew(() => readSalesRows(desk.db, wanted)), page);
+      return pageOf(await desk.readNew(() => readSalesRows(desk.reads, wanted)), page);
     },
   );
 }
@@ -111,7 +111,9 @@ function registerFile(app: App, desk: ReportDesk): void {
       const by = byOrRefuse(query.by ?? 'main', locale);
       const period = periodOrRefuse(query, { now: desk.clock(), locale });
       const sort = sortOrRefuse(query.sort ?? '-gross', salesSortKeys, locale);
-      const rows = await desk.readNew(() => readSalesFile(desk.db, { by, period, sort, locale }));
+      const rows = await desk.readNew(() =>
+        readSalesFile(desk.reads, { by, period, sort, locale }),
+      );
       const { sales, by: names } = reportTexts[locale];
       const name = `${sales} ${names[by]} ${period.from} ${period.to}`;
       const file = reportFile(

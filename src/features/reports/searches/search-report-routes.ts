@@ -72,7 +72,7 @@ function registerList(app: App, services: SearchReportServices, desk: ReportDesk
       const asked = askedOf(query, { now: services.clock(), locale });
       const range = { offset: (page - 1) * pageSize, limit: pageSize };
       return desk.read(async () => {
-        const { items, total, ...sums } = await readLostSearches(services.db, {
+        const { items, total, ...sums } = await readLostSearches(services.reads, {
           ...asked,
           ...range,
         });
@@ -108,7 +108,7 @@ function registerFile(app: App, services: SearchReportServices, desk: ReportDesk
       const asked = askedOf(query, { now: services.clock(), locale });
       const range = { offset: 0, limit: mostRows };
       const { items } = await desk.read(() =>
-        readLostSearches(services.db, { ...asked, ...range }),
+        readLostSearches(services.reads, { ...asked, ...range }),
       );
       const { tabs, heads } = reportTexts[locale];
       const file = reportFile(
@@ -156,7 +156,7 @@ function registerPreview(app: App, services: SearchReportServices): void {
 }
 
 /** The products that a shopper finds with a text. */
-async function found({ db, catalog, snapshot }: SearchReportServices, text: string) {
+async function found({ reads: db, catalog, snapshot }: SearchReportServices, text: string) {
   const { q } = parseListQuery({ q: text });
   if (q === '') return { total: 0, ids: [] };
   const { showNotInStocks } = snapshot().settings;

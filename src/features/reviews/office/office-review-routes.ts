@@ -27,6 +27,8 @@ import { decideReview, type ReviewDecision } from './decide-review.ts';
 
 interface OfficeReviewServices {
   db: Db;
+  /** For reads that may go to a replica. */
+  reads: Db;
   clock: () => Date;
 }
 
@@ -49,7 +51,7 @@ function wrong(field: string, message: string): Refusal {
 }
 
 /** 2 queries. */
-function registerList(app: App, { db }: OfficeReviewServices): void {
+function registerList(app: App, { reads: db }: OfficeReviewServices): void {
   app.get(
     '/api/office/reviews',
     {
@@ -79,7 +81,7 @@ function registerList(app: App, { db }: OfficeReviewServices): void {
 }
 
 /** 1 query. */
-function registerViews(app: App, { db }: OfficeReviewServices): void {
+function registerViews(app: App, { reads: db }: OfficeReviewServices): void {
   const counts = costBasedCache(() => countReviewViews(db));
   app.get(
     '/api/office/review-views',

@@ -16,7 +16,7 @@ import { istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { importsTexts } from '#text/office/imports-text.ts';
 
 export interface ExportServices {
-  db: Db;
+  reads: Db;
   clock: () => Date;
   exports: {
     pictures: ExportedPictures;
@@ -74,7 +74,10 @@ export function registerStoreExport(app: App, services: ExportServices): void {
   );
 }
 
-async function zippedShop({ db, exports }: ExportServices, folder: string): Promise<Readable> {
+async function zippedShop(
+  { reads: db, exports }: ExportServices,
+  folder: string,
+): Promise<Readable> {
   const { pictures, photos, isAlone } = exports;
   const parts = exportParts.filter((part) => part !== 'images');
   await exportStore({ db, pictures, photos }, folder, { parts, isSplit: isAlone });
