@@ -4,6 +4,7 @@ import { openDatabase } from '#db/database.ts';
 import { seed, stockShelves } from '#tests/harness/app.ts';
 import { addSignedInSession, makeBuyer } from '#tests/harness/buyers.ts';
 import { migratedPostgres, testDatabaseUrl } from '#tests/harness/database.ts';
+import { Shopper } from '#tests/harness/network-shopper.ts';
 import { endAll, freshFolder, migratedFolder, startShop } from '#tests/harness/shop-process.ts';
 
 afterAll(endAll);
@@ -11,65 +12,6 @@ afterAll(endAll);
 const shoppers = 8;
 /** Fewer than the shoppers ask for, so that some are refused. */
 const onShelf = 60;
-
-/** A shopper's browser over the network. */
-class Shopper {
-  readonly #sid: string;
-  #token = '';
-  #tries = 0;
-  readonly orders: string[] = [];
-  readonly name: string;
-
-  constructor(name: string, sid: string) {
-    this.name = name;
-    this.#sid = sid;
-  }
-
-  async call(method: string, url: string, form?: Record<string, string>): Promise<Response> {
-    return fetch(url, {
-      method,
-      headers: {
-        cookie: `sid=${this.#sid}`,
-        origin: new URL(url).origin,
-        'x-requested-with': 'XMLHttpRequest',
-        'x-csrf-token': this.#token,
-      },
-      ...(form && { body: new URLSearchParams(form) }),
-    });
-  }
-
-  async enter(shop: string): Promise<void> {
-    const session = await this.call('GET', `${shop}/api/catalog/session`);
-    ({ csrfToken: this.#token } = await session.json());
-  }
-
-  /** Buys one piece after another until the shop is gone or has none left. */
-  async buy(shop: string, chosen: Record<string, string>, onOrder?: () => void): Promise<void> {
-    for (let turn = 0; turn < 100; turn += 1) {
-      try {
-        const added = await this.call('POST', `${shop}/api/catalog/cart/${seed.bulb}`, {
-          quantity: '1',
-        });
-        if (added.status !== 200) return;
-        await this.call('POST', `${shop}/api/catalog/post_address`, chosen);
-        const saved = await this.call('POST', `${shop}/api/catalog/cart`, {
-          odemeTipi: '3',
-          acceptPreInformation: '1',
-          acceptDistanceContract: '1',
-          idempotencyKey: `${this.name}-alis-${(this.#tries += 1)}`,
-        });
-        if (saved.status !== 200) {
-          await saved.body?.cancel();
-          continue;
-        }
-        this.orders.push((await saved.json()).orderNo);
-        onOrder?.();
-      } catch {
-        return;
-      }
-    }
-  }
-}
 
 async function stockAndShoppers({ db }: DatabaseHandle) {
   await stockShelves(db);
@@ -126,7 +68,7 @@ async function crashAndComeBack(
   const known = () => crowd.flatMap(({ shopper }) => shopper.orders);
   const enough = Promise.withResolvers<void>();
   const onOrder = () => known().length >= 15 && enough.resolve();
-  const buying = crowd.map(({ shopper, chosen }) => shopper.buy(first.url, chosen, onOrder));
+  const buying = crowd.map(({ shopper, chosen }) => shopper.buy([first.url], chosen, { onOrder }));
   await Promise.race([enough.promise, Promise.all(buying)]);
   await first.kill('SIGKILL');
   await Promise.all(buying);
@@ -141,7 +83,7 @@ async function crashAndComeBack(
     expect(answer.status, orderNo).toBe(200);
     await answer.body?.cancel();
   }
-  await Promise.all(crowd.map(({ shopper, chosen }) => shopper.buy(second.url, chosen)));
+  await Promise.all(crowd.map(({ shopper, chosen }) => shopper.buy([second.url], chosen)));
   expect(await second.kill('SIGTERM')).toMatchObject({ code: 0 });
   const after = await openDatabase(options);
   await checkBooks(after, known());
