@@ -5,7 +5,7 @@ import type { App } from '#platform/http.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { registerErrorHandler } from './error-handler.ts';
 import { registerCachedCalls } from '#app/cache/cached-calls.ts';
-import { registerOperations } from './operations.ts';
+import { registerOperations } from '#app/operations/operations.ts';
 import { showFailure } from '#app/page/page-error.ts';
 import { registerPages, type PageServices } from '#app/page/send-page.ts';
 import { openRateLimits } from './open-rate-limits.ts';

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OfficeCompany } from '#contract/office/companies/office-company.ts';
 import { addressJson, shownAddress, type AddressJson } from '#db/companies/address-json.ts';
 import type { Db } from '#db/database.ts';
-import { inLanguage } from '#db/in-language.ts';
+import { eachLocale, inLanguage } from '#db/in-language.ts';
+import { preparedQuery, type ValueOf } from '#db/prepared-query.ts';
 import { wireTime, wireTimeOf } from '#db/wire-time.ts';
 import { countedStates } from '#rules/order/order-states.ts';
 import type { Locale } from '#rules/shop/locale.ts';
@@ -33,12 +34,11 @@ export async function readOfficeCompany(
   code: string,
   view: CompanyView,
 ): Promise<(Omit<Parts, 'addresses'> & Pick<OfficeCompany, 'addresses'>) | null> {
-  const { rows } = await sql<{ company: Parts }>`
-    select ${companyJson(view)} as company from companies co where co.code = ${code}`.execute(db);
-  const [row] = rows;
+  const { locale, ...values } = view;
+  const shown = view.movementsFrom === null ? most.movements : most.movementsOfDays;
+  const [row] = await companyByCode[locale](db, { ...values, code, movements: shown + 1 });
   if (!row) return null;
   const { account, addresses, ...company } = row.company;
-  const shown = mostMovements(view);
   const movements = account.movements.slice(0, shown);
   const isMore = account.movements.length > shown;
   return {
@@ -48,17 +48,22 @@ export async function readOfficeCompany(
   };
 }
 
+interface Asked extends Omit<CompanyView, 'locale'> {
+  code: string;
+  /** Movements to read, one more than are shown. */
+  movements: number;
+}
+
 const listOf = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select coalesce(json_agg(row_to_json(listed)), '[]') from (${query}) listed)`;
 
-function companyJson(view: CompanyView): RawBuilder<Parts> {
-  const { locale, defaultCurrency, withVat, since } = view;
+function companyJson(locale: Locale, value: ValueOf<Asked>): RawBuilder<Parts> {
   return sql`json_build_object(
     'code', co.code, 'version', co.version, 'title', co.title, 'taxOffice', co.tax_office,
     'taxNumber', co.tax_number, 'state', co.state, 'poRequired', co.po_required,
     'createdAt', ${wireTime('co.created_at')},
     'group', (select json_build_object('code', g.code, 'name', ${inLanguage(locale, 'g.name')},
-        'label', ${inLanguage(locale, 'g.label')}, 'withVat', coalesce(g.with_vat, ${withVat}), 'minOrder', g.min_order, 'currency', ${defaultCurrency}::text,
+        'label', ${inLanguage(locale, 'g.label')}, 'withVat', coalesce(g.with_vat, ${value('withVat')}::boolean), 'minOrder', g.min_order, 'currency', ${value('defaultCurrency')}::text,
         'onlyAssortments', g.only_assortments, 'assortments', ${listOf(sql`select a.code, a.name from group_assortments x
           join assortments a on a.id = x.assortment_id where x.group_id = g.id order by a.name, a.id`)})
       from customer_groups g where g.id = co.group_id),
@@ -68,10 +73,10 @@ function companyJson(view: CompanyView): RawBuilder<Parts> {
       join assortments a on a.id = x.assortment_id where x.company_id = co.id order by a.name, a.id`)},
     'branches', ${listOf(sql`select id, name, cost_centre as "costCentre", monthly_limit as "monthlyLimit"
       from company_branches where company_id = co.id order by id`)},
-    'limitCurrency', ${defaultCurrency}::text, 'ownAddresses', co.own_addresses,
+    'limitCurrency', ${value('defaultCurrency')}::text, 'ownAddresses', co.own_addresses,
     'addresses', coalesce((select json_agg(${addressJson} order by a.branch_id nulls first, a.id)
       from addresses a where a.company_id = co.id), '[]'),
-    'users', ${users}, 'account', ${account(view)}, 'figures', ${figures(since)}, 'orders', ${orders},
+    'users', ${users}, 'account', ${account(value)}, 'figures', ${figures(value)}, 'orders', ${orders},
     'log', ${listOf(sql`select id, ${wireTime('e.at')} as at, by_name as by, action from activity_log e
       where subject = 'company' and subject_id = co.code order by e.at desc, id desc limit ${most.entries}`)})`;
 }
@@ -85,25 +90,22 @@ const users = listOf(sql`
   from customers u where u.company_id = co.id
   order by array_position(array['manager', 'approver', 'buyer'], u.company_role), u.name, u.id limit ${most.users}`);
 
-const mostMovements = ({ movementsFrom }: CompanyView) =>
-  movementsFrom === null ? most.movements : most.movementsOfDays;
-
-const account = (view: CompanyView) => sql`json_build_object(
+const account = (value: ValueOf<Asked>) => sql`json_build_object(
   'balance', coalesce((select sum(s.debit - s.credit) from company_statement s where s.company_id = co.id), 0),
   'overdue', co.overdue_balance, 'overdueDays', co.overdue_expiry_day,
-  'currency', coalesce(co.credit_currency, co.overdue_currency, ${view.defaultCurrency}), 'at', ${wireTime('co.account_at')},
+  'currency', coalesce(co.credit_currency, co.overdue_currency, ${value('defaultCurrency')}::text), 'at', ${wireTime('co.account_at')},
   'movements', ${listOf(sql`
     select date, document, description, "dueDate", debit, credit, balance from (
       select s.position, s.date, s.document, s.description, s.due_date as "dueDate", s.debit, s.credit,
         sum(s.debit - s.credit) over (order by s.date, s.position) as balance
       from company_statement s where s.company_id = co.id) s
-    where ${view.movementsFrom}::date is null or s.date >= ${view.movementsFrom}::date
-    order by s.date desc, s.position desc limit ${mostMovements(view) + 1}`)})`;
+    where ${value('movementsFrom')}::date is null or s.date >= ${value('movementsFrom')}::date
+    order by s.date desc, s.position desc limit ${value('movements')}`)})`;
 
-const figures = (since: Date) => sql`(
+const figures = (value: ValueOf<Asked>) => sql`(
   select json_build_object('orders', count(*), 'spent', coalesce(sum(o.try_total), 0),
     'lastAt', ${wireTimeOf(sql`max(o.created_at)`)})
-  from orders o where o.company_id = co.id and o.created_at >= ${since}::timestamptz
+  from orders o where o.company_id = co.id and o.created_at >= ${value('since')}::timestamptz
     and o.state = any(${[...countedStates]}::text[]))`;
 
 const orders = listOf(sql`
@@ -112,3 +114,11 @@ const orders = listOf(sql`
     coalesce((select trim(c.name || ' ' || c.surname) from customers c where c.id = o.customer_id), '') as buyer
   from orders o where o.company_id = co.id and o.state <> 'awaiting_payment'
   order by o.created_at desc, o.id desc limit ${most.orders}`);
+
+const companyByCode = eachLocale((locale) =>
+  preparedQuery(
+    'office-company',
+    (_db, value: ValueOf<Asked>) => sql<{ company: Parts }>`
+      select ${companyJson(locale, value)} as company from companies co where co.code = ${value('code')}`,
+  ),
+);

@@ -4,7 +4,7 @@ import { describeEachEngine, freshDatabase, type TestDatabase } from '#tests/har
 import { makeSettings } from '#tests/harness/factories.ts';
 import Fastify from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { registerErrorHandler } from './error-handler.ts';
+import { registerErrorHandler } from '#app/server/error-handler.ts';
 import { registerOperations } from './operations.ts';
 import { getRequest, RawClient } from '#tests/harness/raw-client.ts';
 import { patience } from '#tests/harness/visitor-app.ts';

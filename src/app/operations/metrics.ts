@@ -2,87 +2,29 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { Type } from 'typebox';
-import { Refusal } from '#contract/refusals.ts';
-import { checkAnswers, type DatabaseHandle } from '#db/database.ts';
-import type { Caches } from './open-caches.ts';
+import type { DatabaseHandle } from '#db/database.ts';
+import { readWaitingWork, workKinds, type WaitingWork } from '#db/shop/waiting-work.ts';
+import type { Caches } from '#app/server/open-caches.ts';
 import type { App } from '#platform/http.ts';
-import type { CardProviders } from '#platform/payments/choose-provider.ts';
 import { isFromHere } from '#platform/own-machine.ts';
+import type { CardProviders } from '#platform/payments/choose-provider.ts';
 
-const Health = Type.Object({ status: Type.Literal('ok') });
-const healthy = { status: 'ok' } as const;
+/** A database that has not answered in this time, in milliseconds, is told of by figures that are missing. */
+const databaseMs = 1_000;
 
-/** Timeout of the database check in `/ready`. */
-const readyMs = 1_000;
-
-interface OperationServices {
+/** The sources of the figures. */
+export interface MetricSources {
   database: DatabaseHandle;
-  caches: { index: { readonly isLoaded: boolean } } & Pick<Caches, 'figures'>;
+  caches: Pick<Caches, 'figures'>;
   cards: Pick<CardProviders, 'states'>;
   /** Opens the figures to callers from elsewhere. */
   metricsToken: string | undefined;
 }
 
-/** Endpoints for load balancers and monitoring (rules pages/health-checks, pages/metrics). */
-export function registerOperations(app: App, services: OperationServices): void {
-  const isReady = readiness(app, services);
-  app.get(
-    '/health',
-    {
-      schema: { summary: 'The process lives', response: { 200: Health } },
-      // Busy is alive: who ends a busy process ends the answers that it is busy with.
-      config: { pressureHandler: () => undefined },
-    },
-    async () => healthy,
-  );
-  app.get(
-    '/ready',
-    {
-      schema: {
-        summary: 'The shop can take work: its catalog is loaded and its database answers',
-        response: { 200: Health },
-      },
-    },
-    async () => {
-      if (!(await isReady())) throw new Refusal('busy');
-      return healthy;
-    },
-  );
-  registerMetrics(app, services);
-}
-
-/** One question to the database at a time, however many ask: they add nothing to what waits for it. */
-function readiness(
+/** Figures for Prometheus under `/metrics` (rule pages/metrics). */
+export function registerMetrics(
   app: App,
-  { database, caches: { index } }: Pick<OperationServices, 'database' | 'caches'>,
-): () => Promise<boolean> {
-  let closing = false;
-  app.addHook('preClose', (done) => {
-    closing = true;
-    done();
-  });
-  let asking: Promise<boolean> | undefined;
-  const answers = async () => {
-    try {
-      await checkAnswers(database.db);
-      return true;
-    } catch {
-      return false;
-    } finally {
-      asking = undefined;
-    }
-  };
-  return async () => {
-    if (closing || !index.isLoaded) return false;
-    const late = pause(readyMs, false, { ref: false });
-    return Promise.race([(asking ??= answers()), late]);
-  };
-}
-
-function registerMetrics(
-  app: App,
-  { database, caches, cards, metricsToken }: OperationServices,
+  { database, caches, cards, metricsToken }: MetricSources,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -96,6 +38,7 @@ function registerMetrics(
   registry.registerMetric(waitingGauge(database));
   for (const gauge of cacheGauges(caches)) registry.registerMetric(gauge);
   registry.registerMetric(providerGauge(cards));
+  for (const gauge of workGauges(database)) registry.registerMetric(gauge);
   app.addHook('onResponse', (request, reply, done) => {
     seconds
       .labels(request.method, request.routeOptions.url ?? 'none', String(reply.statusCode))
@@ -131,7 +74,7 @@ function waitingGauge(database: DatabaseHandle): Gauge {
 }
 
 /** Hits, misses and sizes of each bounded cache. */
-function cacheGauges(caches: OperationServices['caches']): Gauge[] {
+function cacheGauges(caches: MetricSources['caches']): Gauge[] {
   const figures = [
     ['cache_hits', 'Reads that the cache answered since the start', 'hits'],
     ['cache_misses', 'Reads that the cache could not answer since the start', 'misses'],
@@ -155,7 +98,7 @@ function cacheGauges(caches: OperationServices['caches']): Gauge[] {
 
 const stateNumbers = { closed: 0, 'half-open': 1, open: 2 } as const;
 
-function providerGauge(cards: OperationServices['cards']): Gauge {
+function providerGauge(cards: MetricSources['cards']): Gauge {
   return new Gauge({
     name: 'card_provider_down',
     help: 'Whether a card provider answers: 0 it does, 1 it is being tried again, 2 it does not',
@@ -166,4 +109,36 @@ function providerGauge(cards: OperationServices['cards']): Gauge {
         this.set({ provider: name }, stateNumbers[state]);
     },
   });
+}
+
+/** What the jobs of all processes have before them; each process tells the same. */
+function workGauges({ db }: DatabaseHandle): Gauge[] {
+  const figures = [
+    ['work_due', 'Work whose time has come and that is not done', 'due'],
+    ['work_overdue_seconds', 'Since when the oldest due piece of work waits', 'overdueSeconds'],
+    ['work_failing', 'Work that failed three times or more and is tried again', 'failing'],
+  ] as const;
+  // The registry collects all three at once: one statement answers them.
+  let reading: Promise<WaitingWork[] | null> | undefined;
+  const read = () =>
+    (reading ??= Promise.race([
+      readWaitingWork(db).catch(() => null),
+      pause(databaseMs, null, { ref: false }),
+    ]).finally(() => (reading = undefined)));
+  return figures.map(
+    ([name, help, key]) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: ['kind'],
+        registers: [],
+        async collect() {
+          const rows = await read();
+          this.reset();
+          if (rows === null) return;
+          for (const kind of workKinds)
+            this.set({ kind }, rows.find((row) => row.kind === kind)?.[key] ?? 0);
+        },
+      }),
+  );
 }
