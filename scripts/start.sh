@@ -20,6 +20,6 @@ export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$home/node_modules/.cache/node}
 # --max-semi-space-size: with 16 MB for new objects, what a page leaves is dead before it is examined.
 # --initial-old-space-size, --heap-growing-percent: V8 collects earlier, so a flood leaves less memory behind.
 # --expose-gc: src/app/release-memory.ts collects once after the start, which saves a sixth of the idle memory.
-exec "$node" ${ARASTA_ENV:+"--env-file-if-exists=$ARASTA_ENV"} \
+exec "$node" ${ARASTA_ENV:+"--env-file=$ARASTA_ENV"} \
   --max-semi-space-size=16 --initial-old-space-size=40 --heap-growing-percent=50 --expose-gc \
   "$home/dist/shop/shop.js"

@@ -40,7 +40,7 @@ export function debianPackage({ root, made, folder, version }: Release): void {
   execFileSync('chmod', ['-R', 'g-w,o-w', tree]);
   execFileSync(
     'dpkg-deb',
-    ['--root-owner-group', '-Zxz', '--build', tree, `arasta_${version}_${architecture}.deb`],
+    ['--root-owner-group', '-Zgzip', '--build', tree, `arasta_${version}_${architecture}.deb`],
     { cwd: made, stdio: 'inherit' },
   );
   rmSync(tree, { recursive: true });
@@ -56,7 +56,7 @@ Version: ${version}
 Architecture: ${architecture}
 Maintainer: Arasta <arasta@localhost>
 Installed-Size: ${installedKilobytes}
-Depends: libc6 (>= 2.28), libstdc++6, libgcc-s1, adduser, util-linux
+Depends: libc6 (>= 2.28), libstdc++6, libgcc-s1, libatomic1, adduser, util-linux
 Recommends: systemd
 Suggests: postgresql (>= 15)
 Section: web

@@ -57,10 +57,9 @@ function pack(name: string): void {
     '--group=0',
     '--numeric-owner',
   ];
-  execFileSync('tar', [...fixed, '-cJf', `${name}.tar.xz`, name], {
+  execFileSync('tar', [...fixed, '-czf', `${name}.tar.gz`, name], {
     cwd: made,
     stdio: 'inherit',
-    env: { ...process.env, XZ_OPT: '-6 -T0' },
   });
 }
 

@@ -14,6 +14,7 @@ import { openPostgres } from '#db/engine/postgres/postgres.ts';
 import { EmbeddedSession } from '#db/engine/pglite/embedded-session.ts';
 import type { StatementRunner } from '#db/engine/pglite/embedded-session.ts';
 import { ConnectionLock } from '#db/engine/pglite/connection-lock.ts';
+import { GroupCommit, saveLog } from '#db/engine/pglite/group-commit.ts';
 import { emptied, reusable } from './reused-database.ts';
 import type { ReusableDatabase } from './reused-database.ts';
 import { Client, escapeIdentifier } from 'pg';
@@ -136,24 +137,27 @@ export async function migratedDirectory(): Promise<string> {
  * to itself: who comes later is refused.
  */
 function memoryEngine(session: PgliteSession, end: () => Promise<void>): OpenEngine {
-  const lock = new ConnectionLock(mostWaiting);
+  const lock: ConnectionLock = new ConnectionLock(mostWaiting, () => commits.idle());
   let last: Promise<unknown> = Promise.resolve();
   let ended: Promise<void> | undefined;
-  const runner: StatementRunner = {
-    run: (statement) => {
-      if (ended) return Promise.reject(new Error('the test closed its database'));
-      const answer = last.then(async () => {
-        try {
-          return await session.run(statement);
-        } catch (error) {
-          if (!(error instanceof Error) || !('severity' in error)) throw error;
-          throw toDatabaseError(toStatementErrorFields(error));
-        }
-      });
-      last = answer.catch(() => {});
-      return answer;
-    },
+  const run: StatementRunner['run'] = (statement) => {
+    if (ended) return Promise.reject(new Error('the test closed its database'));
+    const answer = last.then(async () => {
+      try {
+        return await session.run(statement);
+      } catch (error) {
+        if (!(error instanceof Error) || !('severity' in error)) throw error;
+        throw toDatabaseError(toStatementErrorFields(error));
+      }
+    });
+    last = answer.catch(() => {});
+    return answer;
   };
+  const commits = new GroupCommit(
+    () => run(saveLog, patientLimits.statement),
+    () => lock.isIdle,
+  );
+  const runner: StatementRunner = { run, commits };
   return {
     engine: 'embedded',
     acquire: async () => new EmbeddedSession(lock, async () => runner, patientLimits),

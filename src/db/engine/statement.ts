@@ -7,6 +7,8 @@ export interface Statement {
   parameters: readonly (string | null)[];
   /** The `begin` of a transaction whose first statement this is. It shares the round trip. */
   begin?: string | undefined;
+  /** The embedded engine: what it commits is saved to the disk afterwards, together with other commits. */
+  savedLater?: boolean;
 }
 
 export interface StatementResult {

@@ -18,11 +18,18 @@ const maxConcurrent = 4;
 export class ConnectionLock {
   readonly #queue: Waiter[] = [];
   readonly #mostWaiting: number;
+  readonly #onIdle: () => void;
   #running = 0;
   #isExclusive = false;
 
-  constructor(mostWaiting: number) {
+  /** `onIdle` is called when the last statement or transaction has ended and nobody waits. */
+  constructor(mostWaiting: number, onIdle: () => void = () => {}) {
     this.#mostWaiting = mostWaiting;
+    this.#onIdle = onIdle;
+  }
+
+  get isIdle(): boolean {
+    return this.#running === 0 && this.#queue.length === 0;
   }
 
   get waiting(): number {
@@ -70,6 +77,7 @@ export class ConnectionLock {
       ended = true;
       this.#running -= 1;
       this.#next();
+      if (this.isIdle) this.#onIdle();
     };
   }
 

@@ -2,13 +2,20 @@ import { DatabaseProblem } from '#db/engine/database-errors.ts';
 import type { EngineSession } from '#db/engine/driver.ts';
 import type { Statement, StatementResult, TimeLimits } from '#db/engine/statement.ts';
 import type { ConnectionLock } from './connection-lock.ts';
+import type { GroupCommit } from './group-commit.ts';
 
 /** Runs statements: the thread of the embedded database. */
 export interface StatementRunner {
   run(statement: Statement, limitMs: number): Promise<StatementResult>;
+  readonly commits: Pick<GroupCommit, 'committed' | 'saved'>;
 }
 
-/** Shares the one connection of the embedded database: it takes the lock for each statement, or for a transaction. */
+const writes = /\b(?:insert|update|delete)\b/i;
+
+/**
+ * Shares the one connection of the embedded database: it takes the lock for each statement, or for a transaction. Nothing that
+ * it answers may be lost: see `GroupCommit`. The answers within a transaction are its own affair until it ends.
+ */
 export class EmbeddedSession implements EngineSession {
   readonly #lock: ConnectionLock;
   readonly #current: () => Promise<StatementRunner>;
@@ -41,20 +48,37 @@ export class EmbeddedSession implements EngineSession {
       );
     if (this.#transaction === undefined) return await this.#runAlone(statement, limitMs);
     clearTimeout(this.#idle);
+    const { runner } = this.#transaction;
+    if (isEnd(statement)) return await this.#end(runner, statement, limitMs);
     try {
-      return await this.#transaction.runner.run(statement, limitMs);
+      return await runner.run(statement, limitMs);
     } finally {
       this.#watchIdle();
     }
   }
 
+  /** Others go on while the end of the transaction is saved. */
+  async #end(runner: StatementRunner, statement: Statement, limitMs: number) {
+    const result = await runner.run(statement, limitMs);
+    if (result.command === 'COMMIT') runner.commits.committed();
+    this.#unlock();
+    await runner.commits.saved();
+    return result;
+  }
+
   async #runAlone(statement: Statement, limitMs: number): Promise<StatementResult> {
     const unlock = await this.#lock.take(false, this.#limits.connection);
+    let runner: StatementRunner | undefined;
     try {
-      const runner = await this.#current();
-      return await runner.run(statement, limitMs);
+      runner = await this.#current();
+      // Text without values may be what no transaction may hold, for example a vacuum.
+      const savedLater = statement.parameters.length > 0 && writes.test(statement.sql);
+      const result = await runner.run({ ...statement, savedLater }, limitMs);
+      if (savedLater) runner.commits.committed();
+      return result;
     } finally {
       unlock();
+      await runner?.commits.saved();
     }
   }
 
@@ -80,7 +104,15 @@ export class EmbeddedSession implements EngineSession {
   release(isBroken: boolean): void {
     clearTimeout(this.#idle);
     if (isBroken) this.#rollBack();
+    this.#unlock();
+  }
+
+  #unlock(): void {
     this.#transaction?.unlock();
     this.#transaction = undefined;
   }
+}
+
+function isEnd({ sql }: Statement): boolean {
+  return sql === 'commit' || sql === 'rollback';
 }

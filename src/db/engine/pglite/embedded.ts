@@ -50,9 +50,12 @@ class EmbeddedEngine {
 
   constructor(options: EmbeddedOptions) {
     this.#options = options;
-    this.#lock = new ConnectionLock(options.mostWaiting);
+    this.#lock = new ConnectionLock(options.mostWaiting, () => this.#thread?.commits.idle());
     const run = this.session().run.bind(this.session());
-    this.#stopHousekeeping = startHousekeeping(run, options.onError);
+    this.#stopHousekeeping = startHousekeeping(run, (error) => {
+      // A round that the end of the database cut short is no failure.
+      if (!this.#closed) options.onError(error);
+    });
   }
 
   session(): EmbeddedSession {
@@ -78,6 +81,7 @@ class EmbeddedEngine {
     this.#lastStart = now;
     const thread = await PgliteThread.start(resolve(this.#options.dataDir, 'database'), {
       onDeath: (problem, gone) => this.#restart(problem, gone),
+      isIdle: () => this.#lock.isIdle,
     });
     this.#thread = thread;
     return thread;
@@ -100,6 +104,8 @@ class EmbeddedEngine {
     this.#closed = true;
     this.#stopHousekeeping();
     const thread = this.#thread ?? (await this.#starting?.catch(() => undefined));
+    // Callers whose commits are in memory get their answer before the engine ends.
+    await thread?.commits.saved().catch(() => undefined);
     await thread?.close();
   }
 }

@@ -68,6 +68,9 @@ async function openFiles(directory: string): Promise<PGlite> {
   return await PGlite.create({ fs: new DurableNodeFS(directory), extensions, startParams });
 }
 
+/** With the transaction of a statement: its commit does not wait for the disk (see GroupCommit). */
+const commitToMemory = 'set local synchronous_commit = off';
+
 const changesTables = /^(CREATE|ALTER|DROP|DISCARD|DEALLOCATE)$/;
 
 /** Runs statements one after the other; the caller waits for each answer before it sends the next. */
@@ -83,7 +86,7 @@ export class PgliteSession {
   async run(statement: Statement): Promise<StatementResult> {
     if (statement.parameters.length > 0) return await this.#runWithValues(statement);
     const { begin, sql } = statement;
-    if (begin !== undefined) await this.#send([serialize.query(begin)]);
+    if (begin !== undefined) await this.#send([serialize.query(`${begin}; ${commitToMemory}`)]);
     return await this.#send([serialize.query(sql)]);
   }
 
@@ -138,12 +141,18 @@ function execution(statement: Statement, name: string): Uint8Array[] {
 }
 
 /**
- * A statement with the `begin` of its transaction as one exchange. When `begin` fails, the engine skips the statement.
+ * A statement with the `begin` of its transaction as one exchange. When `begin` fails, the engine skips the statement. Up to the
+ * sync all of it is one transaction, also without a `begin`.
  */
-function exchange({ begin }: Statement, messages: Uint8Array[]): Uint8Array[] {
-  const first =
-    begin === undefined
-      ? []
-      : [serialize.parse({ text: begin }), serialize.bind({}), serialize.execute({})];
+function exchange(statement: Statement, messages: Uint8Array[]): Uint8Array[] {
+  const { begin, savedLater } = statement;
+  const first = [
+    ...(begin === undefined ? [] : bare(begin)),
+    ...(begin !== undefined || savedLater ? bare(commitToMemory) : []),
+  ];
   return [...first, ...messages, serialize.sync()];
+}
+
+function bare(text: string): Uint8Array[] {
+  return [serialize.parse({ text }), serialize.bind({}), serialize.execute({})];
 }

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DatabaseProblem, isDiskFull, toDatabaseError } from '#db/engine/database-errors.ts';
 import type { Statement, StatementResult } from '#db/engine/statement.ts';
+import { GroupCommit, saveLog } from './group-commit.ts';
 import type { FromWorker, ToWorker, WorkerInput } from './worker-messages.ts';
 
 interface PendingStatement {
@@ -18,9 +19,13 @@ export interface ThreadEvents {
    * when `gone` resolves.
    */
   onDeath: (error: DatabaseProblem, gone: Promise<unknown>) => void;
+  /** Whether no statement runs or waits. */
+  isIdle: () => boolean;
 }
 
 const closeLimitMs = 10_000;
+
+const saveLimitMs = 30_000;
 
 /** Long enough to create or to recover a database on a slow machine. */
 const startLimitMs = 120_000;
@@ -30,6 +35,7 @@ const minFreeBytes = 24 * 1024 * 1024;
 
 /** The main thread's side of the embedded database's thread. */
 export class PgliteThread {
+  readonly commits: GroupCommit;
   readonly #worker: Worker;
   readonly #events: ThreadEvents;
   readonly #pending: PendingStatement[] = [];
@@ -60,6 +66,7 @@ export class PgliteThread {
   private constructor(worker: Worker, events: ThreadEvents) {
     this.#worker = worker;
     this.#events = events;
+    this.commits = new GroupCommit(() => this.run(saveLog, saveLimitMs), events.isIdle);
     worker.on('message', (message: FromWorker) => this.#receive(message));
     worker.on('error', (error) =>
       this.#end(stoppedBy(error instanceof Error ? error : new Error(String(error)))),
