@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface Release {
@@ -34,7 +34,12 @@ export function debianPackage({ root, made, folder, version }: Release): void {
   for (const name of ['postinst', 'prerm', 'postrm'])
     put(`deploy/debian/${name}`, `DEBIAN/${name}`, 0o755);
   writeFileSync(join(tree, 'DEBIAN/conffiles'), '/etc/arasta/arasta.env\n');
-  writeFileSync(join(tree, 'DEBIAN/control'), control(version, architecture, kilobytes(tree)));
+  const values = new Map<string, string | number>([
+    ['VERSION', version],
+    ['ARCHITECTURE', architecture],
+    ['KILOBYTES', kilobytes(tree)],
+  ]);
+  writeFileSync(join(tree, 'DEBIAN/control'), control(root, values));
   mkdirSync(join(tree, 'usr/bin'), { recursive: true });
   execFileSync('ln', ['-s', '../lib/arasta/bin/arasta', join(tree, 'usr/bin/arasta')]);
   execFileSync('chmod', ['-R', 'g-w,o-w', tree]);
@@ -50,19 +55,8 @@ function kilobytes(tree: string): number {
   return Number(execFileSync('du', ['-sk', tree], { encoding: 'utf8' }).split('\t')[0]);
 }
 
-function control(version: string, architecture: string, installedKilobytes: number): string {
-  return `Package: arasta
-Version: ${version}
-Architecture: ${architecture}
-Maintainer: Arasta <arasta@localhost>
-Installed-Size: ${installedKilobytes}
-Depends: libc6 (>= 2.28), libstdc++6, libgcc-s1, libatomic1, adduser, util-linux
-Recommends: systemd
-Suggests: postgresql (>= 15)
-Section: web
-Priority: optional
-Description: online shop for wholesale and retail, in Turkish and English
- The shop, its office, its commands and Node in one package. It keeps its data in
- an embedded database or in PostgreSQL, and runs as a systemd service.
-`;
+/** The package's own description, with the figures of this one. */
+function control(root: string, values: ReadonlyMap<string, string | number>): string {
+  const text = readFileSync(join(root, 'deploy/debian/control'), 'utf8');
+  return text.replaceAll(/@([A-Z]+)@/g, (_, name: string) => String(values.get(name)));
 }

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Tries a made release on empty Debian systems: sh scripts/release/try-release.sh
-# Installs the archive and the package in root file systems that debootstrap makes: no Node, of libraries libatomic1 alone beside the
-# least. Opens each shop, reads pages
+# Installs the archive and the package in root file systems that debootstrap makes: no Node; beside the least only
+# libatomic1 and systemd. Opens each shop, reads pages
 # and a picture, backs it up, restores the backup beside it, and checks the systemd unit. Needs root, debootstrap, curl and systemd.
 set -eu
 cd "$(dirname "$0")/../.."
@@ -57,7 +57,7 @@ if curl -s -o /dev/null "http://127.0.0.1:$port/"; then
   exit 1
 fi
 echo "try-release: making an empty Debian …"
-debootstrap --variant=minbase --include=libatomic1 bookworm "$work/bare" > "$work/log" 2>&1 || { cat "$work/log" >&2 && exit 1; }
+debootstrap --variant=minbase --include=libatomic1,systemd bookworm "$work/bare" > "$work/log" 2>&1 || { cat "$work/log" >&2 && exit 1; }
 
 echo "try-release: the archive"
 archive=$work/archive

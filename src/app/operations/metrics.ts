@@ -3,8 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatabaseHandle } from '#db/database.ts';
-import { readWaitingWork, workKinds, type WaitingWork } from '#db/shop/waiting-work.ts';
-import type { Caches } from '#app/server/open-caches.ts';
+import { readWaitingWork, workKinds, type WaitingWork } from '#db/fulfillment/waiting-work.ts';
 import type { App } from '#platform/http.ts';
 import { isFromHere } from '#platform/own-machine.ts';
 import type { CardProviders } from '#platform/payments/choose-provider.ts';
@@ -12,10 +11,17 @@ import type { CardProviders } from '#platform/payments/choose-provider.ts';
 /** A database that has not answered in this time, in milliseconds, is told of by figures that are missing. */
 const databaseMs = 1_000;
 
+/** Caches by name, with their figures since the start. */
+export interface CacheSource {
+  figures: () => Readonly<
+    Record<string, { hits: number; misses: number; bytes: number; limitBytes: number }>
+  >;
+}
+
 /** The sources of the figures. */
 export interface MetricSources {
   database: DatabaseHandle;
-  caches: Pick<Caches, 'figures'>;
+  caches: CacheSource;
   cards: Pick<CardProviders, 'states'>;
   /** Opens the figures to callers from elsewhere. */
   metricsToken: string | undefined;

@@ -2,10 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { Refusal } from '#contract/refusals.ts';
 import { checkAnswers, type DatabaseHandle } from '#db/database.ts';
-import type { Caches } from '#app/server/open-caches.ts';
 import type { App } from '#platform/http.ts';
 import type { CardProviders } from '#platform/payments/choose-provider.ts';
-import { registerMetrics } from './metrics.ts';
+import { registerMetrics, type CacheSource } from './metrics.ts';
 
 const Health = Type.Object({ status: Type.Literal('ok') });
 const healthy = { status: 'ok' } as const;
@@ -15,7 +14,7 @@ const readyMs = 1_000;
 
 interface OperationServices {
   database: DatabaseHandle;
-  caches: { index: { readonly isLoaded: boolean } } & Pick<Caches, 'figures'>;
+  caches: { index: { readonly isLoaded: boolean } } & CacheSource;
   cards: Pick<CardProviders, 'states'>;
   /** Opens the figures to callers from elsewhere. */
   metricsToken: string | undefined;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-import { failedAfter } from '#db/fulfillment/read-dashboard.ts';
+import { failedAfter } from './read-dashboard.ts';
 
 export const workKinds = ['mail', 'webhook', 'refund', 'payment'] as const;
 
