@@ -12,6 +12,7 @@ const benchmarks: Readonly<Record<string, () => Promise<unknown>>> = {
   faces: () => import('./faces/faces.ts'),
   companies: () => import('./companies.ts'),
   returns: () => import('./returns.ts'),
+  cluster: () => import('./cluster/cluster.ts'),
 };
 
 const name = process.argv[2] ?? 'speed';

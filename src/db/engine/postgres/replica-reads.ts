@@ -6,14 +6,16 @@ import { PrimaryLog, type LogPosition } from './log-position.ts';
 import { Replica } from './replica.ts';
 
 const checkMs = 1_000;
+/** A primary that has not said its position within this time is away for readers of the catalog. */
+const askLimitMs = 1_000;
 
 /** Reads on replicas. Each statement or transaction goes to a replica that shows what it must, or to the primary. */
 export interface ReplicaReads {
   /** Shows everything that was acknowledged before the read. Fails while no server takes writes. */
   current: OpenEngine;
-  /** The same; while no server takes writes it shows what was acknowledged before that, as far as this process knows. */
+  /** The same; while no server takes writes, or none has a connection free, it shows what a replica has. */
   available: OpenEngine;
-  /** How many reads were served while no server took writes. */
+  /** How many reads were served in that way. */
   staleReads(): number;
   close(): Promise<void>;
 }
@@ -55,7 +57,6 @@ class ReadChoice {
   readonly #log: PrimaryLog;
   readonly #replicas: readonly Replica[];
   #turn = 0;
-  #checking: Promise<void> | undefined;
   /** No server takes writes, as far as the last question found. */
   #isPrimaryAway = false;
   staleReads = 0;
@@ -66,41 +67,56 @@ class ReadChoice {
     this.#replicas = replicas;
   }
 
-  /** Asks every server how far its log is; checks never overlap. */
-  check(): Promise<void> {
-    this.#checking ??= this.#checkAll().finally(() => {
-      this.#checking = undefined;
-    });
-    return this.#checking;
+  /** Asks every server how far its log is. */
+  async check(): Promise<void> {
+    await this.#positionInTime().catch(() => {});
+    await Promise.all(this.#replicas.map((replica) => replica.check(this.#log)));
   }
 
   async acquireCurrent(): Promise<EngineSession> {
-    const replica = this.#nextReplica();
-    if (!replica) return this.#primary.acquire();
-    const session = await replica.sessionAt(await this.#positionNow());
-    return session ? this.#watched(session, replica) : this.#primary.acquire();
+    return (await this.#sessionAt(() => this.#positionNow())) ?? this.#primary.acquire();
   }
 
+  /** Where the primary is away, or has no connection free, a replica shows what it has. */
   async acquireAvailable(): Promise<EngineSession> {
     if (!this.#isPrimaryAway) {
-      try {
-        return await this.acquireCurrent();
-      } catch (error) {
-        if (!isAway(error)) throw error;
-      }
+      const session = await this.#sessionAt(() => this.#positionInTime()).catch(
+        (error: unknown) => {
+          if (!isAway(error)) throw error;
+          return null;
+        },
+      );
+      if (session) return session;
     }
-    const replica = this.#nextReplica();
-    const position = this.#log.lastKnown;
-    if (!replica || position === null) return this.#primary.acquire();
+    const isReachable = !this.#isPrimaryAway && this.#primary.stats().waiting === 0;
+    const replica = isReachable ? undefined : this.#answeringReplica();
+    if (!replica) return this.#primary.acquire();
     // Counted before the read: caches that hold its rows are emptied when the primary is back.
     this.staleReads += 1;
-    const session = await replica.sessionAt(position);
+    const session = await replica.sessionNow();
     return session ? this.#watched(session, replica) : this.#primary.acquire();
   }
 
-  async #checkAll(): Promise<void> {
-    await this.#positionNow().catch(() => {});
-    await Promise.all(this.#replicas.map((replica) => replica.check(this.#log)));
+  async #sessionAt(position: () => Promise<LogPosition>): Promise<EngineSession | null> {
+    const replica = this.#nextReplica();
+    if (!replica) return null;
+    const session = await replica.sessionAt(await position());
+    return session && this.#watched(session, replica);
+  }
+
+  /** One that does not lag, before one that does. */
+  #answeringReplica(): Replica | undefined {
+    return this.#nextReplica() ?? this.#replicas.find(({ isAnswering }) => isAnswering);
+  }
+
+  /** The same for callers that need no position: a primary that does not answer in time counts as away. */
+  async #positionInTime(): Promise<LogPosition> {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      this.#isPrimaryAway = true;
+      late.reject(new DatabaseProblem('time-limit', 'The primary did not answer in time.'));
+    }, askLimitMs);
+    return Promise.race([this.#positionNow(), late.promise]).finally(() => clearTimeout(timer));
   }
 
   async #positionNow(): Promise<LogPosition> {

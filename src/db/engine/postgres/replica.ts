@@ -7,6 +7,8 @@ const mostLagMs = 5_000;
 /** Maximum time that a read waits for the replica to replay what the reader may have written. */
 const catchUpMs = 100;
 const catchUpPauseMs = 4;
+/** A replica that has not answered a check within this time serves no reads. */
+const checkLimitMs = 1_000;
 
 /** A replica of the database and whether it may serve reads. */
 export class Replica {
@@ -15,6 +17,8 @@ export class Replica {
   readonly #onError: (error: Error) => void;
   #replayed: LogPosition = -1n;
   #isUsable = false;
+  #isAnswering = false;
+  #isChecking = false;
 
   constructor(host: string, engine: OpenEngine, onError: (error: Error) => void) {
     this.#host = host;
@@ -24,6 +28,16 @@ export class Replica {
 
   get isUsable(): boolean {
     return this.#isUsable;
+  }
+
+  /** It follows a primary and answers; it may lag. */
+  get isAnswering(): boolean {
+    return this.#isAnswering;
+  }
+
+  /** A session that shows what the replica has, which may be old; null where it does not answer. */
+  sessionNow(): Promise<EngineSession | null> {
+    return this.sessionAt(this.#replayed);
   }
 
   /** A session that shows everything up to `position`; null where the replica does not serve it in time. */
@@ -41,27 +55,35 @@ export class Replica {
 
   /** Reads go elsewhere until the next check has found nothing wrong. */
   doubt(error: unknown): void {
-    if (this.#isUsable) this.#report(error instanceof Error ? error.message : String(error));
-    this.#isUsable = false;
+    this.#isAnswering = false;
+    this.#leave(error instanceof Error ? error.message : String(error));
   }
 
-  /** Asks how far it is. Never throws. */
+  /** Asks how far it is, unless it still owes an answer. Never throws. */
   async check(log: PrimaryLog): Promise<void> {
+    if (this.#isChecking) return;
+    this.#isChecking = true;
+    const late = setTimeout(() => this.doubt('it does not answer'), checkLimitMs);
     try {
       const session = await this.#engine.acquire();
       const replayed = await replayedPosition(session).finally(() => session.release(false));
       if (replayed === null) return this.doubt('it is no replica');
       this.#replayed = replayed;
+      this.#isAnswering = true;
       const lagMs = log.ageOf(replayed);
-      if (lagMs > mostLagMs) return this.doubt(`it lags ${(lagMs / 1000).toFixed(0)} s`);
+      if (lagMs > mostLagMs) return this.#leave(`it lags ${(lagMs / 1000).toFixed(0)} s`);
       if (!this.#isUsable && log.lastKnown !== null) this.#isUsable = true;
     } catch (error) {
       this.doubt(error);
+    } finally {
+      clearTimeout(late);
+      this.#isChecking = false;
     }
   }
 
   async close(): Promise<void> {
     this.#isUsable = false;
+    this.#isAnswering = false;
     await this.#engine.close();
   }
 
@@ -81,7 +103,9 @@ export class Replica {
     return true;
   }
 
-  #report(why: string): void {
+  #leave(why: string): void {
+    if (!this.#isUsable) return;
+    this.#isUsable = false;
     this.#onError(new Error(`The replica ${this.#host} serves no reads for now: ${why}`));
   }
 }
