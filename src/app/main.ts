@@ -34,7 +34,9 @@ import { releaseMemoryWhenIdle } from './release-memory.ts';
 import { startJobs } from './jobs.ts';
 import { endWithParent, isPreparing, prepareInChildProcess } from './prepare-in-child-process.ts';
 import { stopInOrder } from './stop.ts';
-import { countQuery } from '#app/server/request-log.ts';
+import { countQuery, pathToLog } from '#app/server/request-log.ts';
+import { openTraces } from './operations/open-traces.ts';
+import type { Tracing } from './operations/tracing.ts';
 import type * as Render from '#app/page/render.tsx';
 import { buildServer } from '#app/server/server.ts';
 
@@ -55,7 +57,8 @@ async function main(): Promise<void> {
   const log = createLog(environment.logLevel);
   keepPrivate(environment.dataDir);
   const demo = environment.demo ? await openDemoFolder() : null;
-  const openNow = () => open(environment, log, development);
+  const tracing = await openTraces(environment, pathToLog);
+  const openNow = () => open({ environment, log, development, tracing });
   if (isPreparing()) return prepareForAnother(await openNow(), demo);
   const database = await openPrepared(openNow, demo, isUnmade(environment));
   await tellOfRegistration(database);
@@ -74,6 +77,7 @@ async function main(): Promise<void> {
     ...(demo && { paints: demo.hasPicture }),
     ...pages,
     development,
+    ...(tracing && { tracing }),
     onImports: imports.take,
   });
   drainConnections(app);
@@ -90,6 +94,7 @@ async function main(): Promise<void> {
     await cards.close();
     await pages.close?.();
     await database.close();
+    await tracing?.close();
   });
   const port = await listen(app, environment);
   const origin = `http://127.0.0.1:${port}`;
@@ -225,15 +230,20 @@ async function tellOfRegistration({ db }: DatabaseHandle): Promise<void> {
   );
 }
 
-async function open(
-  environment: Environment,
-  log: Log,
-  development: boolean,
-): Promise<DatabaseHandle> {
+interface OpenOptions {
+  environment: Environment;
+  log: Log;
+  development: boolean;
+  tracing: Tracing | undefined;
+}
+
+async function open(options: OpenOptions): Promise<DatabaseHandle> {
+  const { environment, log, development, tracing } = options;
   const { databaseUrls, databaseReadUrls, databasePoolSize, dataDir } = environment;
   const tell = limitedLog(log);
   const onQuery = (query: { sql: string; ms: number }): void => {
     countQuery(query);
+    tracing?.onQuery(query);
     log.debug(query, 'query');
   };
   return openDatabase({
@@ -242,7 +252,7 @@ async function open(
     poolSize: databasePoolSize,
     dataDir,
     onError: (err) => tell('error', 'database', { err }),
-    ...(development || log.isLevelEnabled('debug') ? { onQuery } : {}),
+    ...(development || tracing || log.isLevelEnabled('debug') ? { onQuery } : {}),
   });
 }
 

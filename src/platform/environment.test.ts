@@ -89,6 +89,17 @@ test.each([
   expect(problemsOf({ TRUST_PROXY: text })).toContain('TRUST_PROXY');
 });
 
+test('reads where traces go, and what share of the requests is traced', () => {
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318';
+  expect(readEnvironment({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces).toEqual({
+    endpoint: OTEL_EXPORTER_OTLP_ENDPOINT,
+    serviceName: 'arasta',
+    share: 1,
+  });
+  expect(readEnvironment({ OTEL_TRACES_SAMPLER_ARG: '0.1' }).traces).toBeUndefined();
+  expect(problemsOf({ OTEL_TRACES_SAMPLER_ARG: '10' })).toContain('a number from 0 to 1');
+});
+
 test('refuses a short metrics token without repeating it', () => {
   const problem = problemsOf({ METRICS_TOKEN: 'geheim' });
   expect(problem).toContain('METRICS_TOKEN: at least 20');

@@ -32,6 +32,8 @@ export interface Environment {
   maxConnections: number;
   /** Maximum connections per IP address; trusted proxies are exempt. */
   connectionsPerAddress: number;
+  /** A collector of OpenTelemetry that receives traces; absent: none are made. */
+  traces: { endpoint: string; serviceName: string; share: number } | undefined;
   /** Opens /metrics to callers from elsewhere; absent: to this machine alone. */
   metricsToken: string | undefined;
   /** Changing requests that one network address may make in a minute, all calls together. */
@@ -76,6 +78,7 @@ export function readEnvironment(variables: Variables): Environment {
     trustProxy: proxies('TRUST_PROXY'),
     maxConnections: whole('MAX_CONNECTIONS', 2_000, 10, 100_000),
     connectionsPerAddress: whole('CONNECTIONS_PER_ADDRESS', 100, 1, 100_000),
+    traces: readTraces(read),
     metricsToken: secret('METRICS_TOKEN', 20),
     writesPerMinute: whole('WRITES_PER_MINUTE', 600, 1, 1_000_000),
     busyAfterMs: whole('BUSY_AFTER_MS', 1_500, 0, 600_000),
@@ -86,6 +89,17 @@ export function readEnvironment(variables: Variables): Environment {
   };
   if (problems.length > 0) throw new EnvironmentError(problems.join('\n'));
   return environment;
+}
+
+/** The usual variables of OpenTelemetry; its exporter reads `OTEL_EXPORTER_OTLP_HEADERS` by itself. */
+function readTraces({ problems, text, url }: ReturnType<typeof reader>): Environment['traces'] {
+  const endpoint = url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']);
+  const given = text('OTEL_TRACES_SAMPLER_ARG') ?? '1';
+  const share = Number(given);
+  if (!(share >= 0 && share <= 1))
+    problems.push(`OTEL_TRACES_SAMPLER_ARG="${given}": a number from 0 to 1 is wanted`);
+  if (endpoint === undefined) return undefined;
+  return { endpoint, serviceName: text('OTEL_SERVICE_NAME') ?? 'arasta', share };
 }
 
 /** Reads variables of each kind, and gathers what is wrong with them in `problems`. */

@@ -1,3 +1,4 @@
+import type { Tracing } from '#app/operations/tracing.ts';
 import type { DatabaseHandle } from '#db/database.ts';
 import type { DemoCustomers } from '#features/catalog/read-shop-frame.ts';
 import type { ImportDesk } from '#features/transfer/office/import-desk.ts';
@@ -21,6 +22,8 @@ export interface ServerOptions extends Omit<PageSource, 'close'> {
   clock: () => Date;
   /** The shop's payment providers. */
   cards: CardProviders;
+  /** Makes traces of requests; absent: none are made. */
+  tracing?: Pick<Tracing, 'traceRequests'>;
   demoCustomers: DemoCustomers;
   /** The ids of those. */
   sharedCustomers: ReadonlySet<number>;

@@ -29,6 +29,7 @@ import { shopServices } from './shop-services.ts';
 export async function buildServer(options: ServerOptions): Promise<App> {
   const { environment, database, cards, log } = options;
   const app = bareServer(options);
+  options.tracing?.traceRequests(app);
   const feed = await startChangeFeed({ database, log, cards });
   app.addHook('onClose', () => feed.close());
   options.onWatch?.(feed);
