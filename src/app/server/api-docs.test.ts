@@ -103,7 +103,14 @@ test('reports its health to machines', async () => {
 });
 
 test('sends security headers with every response', async () => {
-  for (const url of ['/api/catalog/shop', '/api/nothing', '/health', '/robots.txt']) {
+  const unroutable = ['/api/catalog/%zz', '/%zz'];
+  for (const url of [
+    '/api/catalog/shop',
+    '/api/nothing',
+    '/health',
+    '/robots.txt',
+    ...unroutable,
+  ]) {
     const { headers } = await shop.app.inject(url);
     const policy = String(headers['content-security-policy']);
     expect(policy, url).toMatch(/script-src 'self'(;|$)/);

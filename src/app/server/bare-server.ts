@@ -6,6 +6,7 @@ import { proxyCheck } from '#platform/trusted-proxies.ts';
 import { readerLimits, type ConnectionLimits } from './connections.ts';
 import { limitedServers } from './http-server.ts';
 import { answerUnroutable } from './error-handler.ts';
+import { securityHeaders } from './plugins.ts';
 import { registerRequestLog } from './request-log.ts';
 import { compileSerializer, compileValidator } from './validation.ts';
 import type { ServerOptions } from './server-options.ts';
@@ -33,7 +34,7 @@ export function bareServer(options: ServerOptions): App {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: answerUnroutable,
+    frameworkErrors: answerUnroutable(securityHeaders(environment)),
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(compileSerializer(options.development));

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '#contract/error-body.ts';
 import {
@@ -56,21 +57,17 @@ export function registerErrorHandler(app: App, showPageError: PageError): void {
 
 /**
  * Answers what the router itself refuses, before any hook has seen it: an address that cannot be
- * decoded, or longer than any of ours.
+ * decoded, or longer than any of ours. `headers`: those of every other answer.
  */
-export function answerUnroutable(
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  const asked = request.headers['x-locale'];
-  const locale = isLocale(asked) ? asked : 'tr';
-  const refusal = new Refusal(error.statusCode === 414 ? 'not-found' : 'invalid-input');
-  reply
-    .code(refusalStatus[refusal.code])
-    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-  if (isCall(request)) void reply.send(errorBody(refusal, messageOf(refusal, locale)));
-  else void reply.type('text/plain; charset=utf-8').send(refusalText(locale, refusal.code, {}));
+export function answerUnroutable(headers: OutgoingHttpHeaders) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const asked = request.headers['x-locale'];
+    const locale = isLocale(asked) ? asked : 'tr';
+    const refusal = new Refusal(error.statusCode === 414 ? 'not-found' : 'invalid-input');
+    reply.code(refusalStatus[refusal.code]).headers({ ...headers, 'cache-control': 'no-store' });
+    if (isCall(request)) void reply.send(errorBody(refusal, messageOf(refusal, locale)));
+    else void reply.type('text/plain; charset=utf-8').send(refusalText(locale, refusal.code, {}));
+  };
 }
 
 /** Asked by the machines around the shop: a page would be drawn for nobody. */

@@ -78,7 +78,7 @@ function isFieldOf({ field }: FileTaker, name: string): boolean {
  * helmet's headers, made once: they are the same for every answer. `@fastify/helmet` would make
  * them for each request, which costs as much again as a small answer does.
  */
-function securityHeaders({ production, publicUrl }: Environment): OutgoingHttpHeaders {
+export function securityHeaders({ production, publicUrl }: Environment): OutgoingHttpHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(production) },
