@@ -5,11 +5,8 @@ import { ensureSecret } from '#db/access/secrets.ts';
 import { sealClearAccounts } from '#db/refunds/clear-accounts.ts';
 import { AccountSeal, accountSecret } from '#platform/sealed-accounts.ts';
 import { renewPositions } from '#db/shop/change-position.ts';
-import { hasStoreText } from '#db/customers/customers.ts';
-import { urls } from '#urls';
 import { openDatabase, type DatabaseHandle } from '#db/database.ts';
 import { copyDatabase } from '#db/backup/copy-database.ts';
-import { outgoingPausedSince } from '#db/shop/outgoing-pause.ts';
 import { takeCopyRequests } from '#platform/copy-requests.ts';
 import { DatabaseProblem } from '#db/engine/database-errors.ts';
 import { isListingStale, rebuildListing } from '#db/catalog/lists/listing-upkeep.ts';
@@ -34,6 +31,7 @@ import { releaseMemoryWhenIdle } from './release-memory.ts';
 import { startJobs } from './jobs.ts';
 import { endWithParent, isPreparing, prepareInChildProcess } from './prepare-in-child-process.ts';
 import { stopInOrder } from './stop.ts';
+import { tellOfGaps } from './tell-of-gaps.ts';
 import { countQuery, pathToLog } from '#app/server/request-log.ts';
 import { openTraces } from './operations/open-traces.ts';
 import type { Tracing } from './operations/tracing.ts';
@@ -61,16 +59,15 @@ async function main(): Promise<void> {
   const openNow = () => open({ environment, log, development, tracing });
   if (isPreparing()) return prepareForAnother(await openNow(), demo);
   const database = await openPrepared(openNow, demo, isUnmade(environment));
-  await tellOfRegistration(database);
-  await tellOfPause(database);
+  await tellOfGaps(database, say);
   const { images, photos } = openPictures(environment, demo, log);
   const pages = development ? await startDevelopment(root) : await built(join(root, 'dist'));
-  const clock = () => new Date();
   const { settings } = await loadSnapshot(database.db);
   const cards = await openCardPayments({ environment, settings, log, say });
   const imports = continuedImports();
   const accounts = demo ? await offeredAccounts(database.db, demo) : noAccounts;
-  const shared = { environment, database, log, photos, clock, cards: cards.providers, ...accounts };
+  const common = { environment, database, log, photos, clock: () => new Date() };
+  const shared = { ...common, cards: cards.providers, ...accounts };
   const app = await buildServer({
     ...shared,
     images,
@@ -82,9 +79,7 @@ async function main(): Promise<void> {
   });
   drainConnections(app);
   const jobs = startJobs({ ...shared, goOn: imports.goOn });
-
   const endCopies = await takeCopies(database, environment.dataDir);
-
   let invoices: Awaited<ReturnType<typeof openDemoInvoices>> | undefined;
   stopInOrder(log, async () => {
     await invoices?.close();
@@ -117,15 +112,6 @@ function continuedImports() {
 function takeCopies({ db, engine }: DatabaseHandle, dataDir: string): Promise<() => Promise<void>> {
   if (engine === 'postgres') return Promise.resolve(async () => undefined);
   return takeCopyRequests(dataDir, (folder) => copyDatabase(db, dataDir, folder));
-}
-
-/** A restored copy keeps back what the shop of its backup may have sent (rule reliability/restored-copy). */
-async function tellOfPause({ db }: DatabaseHandle): Promise<void> {
-  const since = await outgoingPausedSince(db);
-  if (since === null) return;
-  say(
-    'WARNING: this shop came from a backup: it sends no mail, webhook or refund. If it should: npm run shop -- resume',
-  );
 }
 
 /** The pictures of the catalog, and the photographs that customers add. */
@@ -220,14 +206,6 @@ async function fill(database: DatabaseHandle, demo: DemoShop | null): Promise<vo
     );
     await rebuildListing(database.db);
   }
-}
-
-/** The law requires this notice of everybody who collects people's data (rule account/privacy-notice). */
-async function tellOfRegistration({ db }: DatabaseHandle): Promise<void> {
-  if (await hasStoreText(db, urls.privacyNotice)) return;
-  say(
-    `WARNING: nobody can register: the shop has no privacy notice. Give it a text at ${urls.privacyNotice}.`,
-  );
 }
 
 interface OpenOptions {
