@@ -12,6 +12,7 @@ const benchmarks: Readonly<Record<string, () => Promise<unknown>>> = {
   faces: () => import('./faces/faces.ts'),
   companies: () => import('./companies.ts'),
   returns: () => import('./returns.ts'),
+  rolling: () => import('./rolling/rolling.ts'),
   cluster: () => import('./cluster/cluster.ts'),
 };
 
