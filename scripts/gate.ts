@@ -28,6 +28,7 @@ const stages: readonly (readonly Check[])[] = [
     { name: 'types', command: ['tsc', '-p', '.'] },
     { name: 'rules without I/O', command: ['tsc', '-p', 'src/rules'] },
     { name: 'import directions', command: ['node', 'scripts/check-imports.ts'] },
+    { name: 'migrations', command: ['node', 'scripts/check-migrations.ts'] },
     { name: 'citations', command: ['node', 'scripts/check-citations.ts'] },
     { name: 'styles', command: ['node', 'scripts/check-styles.ts'] },
     { name: 'weight of the script', command: ['node', 'scripts/check-script-size.ts'] },
