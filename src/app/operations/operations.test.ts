@@ -85,13 +85,17 @@ describe('a shop', () => {
 
   test('is alive and not ready while it cannot keep up', async () => {
     const busy = await open({ BUSY_AFTER_MS: '1' });
-    await expect
-      .poll(() => {
-        const end = performance.now() + 40;
-        while (performance.now() < end);
-        return statusOf(busy, '/ready');
-      })
-      .toBe(503);
+    const refusalOf = (url: string) =>
+      expect
+        .poll(async () => {
+          const end = performance.now() + 40;
+          while (performance.now() < end);
+          const { statusCode, headers } = await busy.inject(url);
+          return [statusCode, headers['x-content-type-options']];
+        })
+        .toEqual([503, 'nosniff']);
+    await refusalOf('/ready');
+    await refusalOf('/api/catalog/shop');
     expect(await statusOf(busy, '/health')).toBe(200);
   });
 

@@ -15,6 +15,13 @@ const kilobyte = 1024;
  * Parsers, limits and headers that every route has (rules reliability/output-escaping, reliability/load).
  */
 export async function registerPlugins(app: App, environment: Environment): Promise<void> {
+  // An answer that does not say otherwise is nobody's but the caller's, also where a CDN stands in front. It
+  // comes first: a busy shop refuses with the next one.
+  const headers = { ...securityHeaders(environment), 'cache-control': 'no-store' };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
   // Callers that wait for the database have a limit of their own, see `db/engine/statement.ts`.
   await app.register(underPressure, { maxEventLoopDelay: environment.busyAfterMs, retryAfter: 2 });
   await app.register(cookie);
@@ -25,12 +32,6 @@ export async function registerPlugins(app: App, environment: Environment): Promi
     limits: { files: 0, fields: 50, fieldSize: 16 * kilobyte, parts: 50 },
   });
   app.addHook('preValidation', takeFields);
-  // An answer that does not say otherwise is nobody's but the caller's, also where a CDN stands in front.
-  const headers = { ...securityHeaders(environment), 'cache-control': 'no-store' };
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
 }
 
 /**
