@@ -1,6 +1,6 @@
 // Holds the rules of docs/product and their citations together: each rule's name is well formed, given
 // once and on its own page, every citation leads to one, nothing cites a text that is not in the
-// repository, and the table of limits names places and tests that are there. Fails when it looked at no page, no file or no citation.
+// repository, and the tables of limits and of security name places and tests that are there. Fails when it looked at no page, no file or no citation.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -89,8 +89,8 @@ function checkDeadCitations(file: string, text: string): void {
   }
 }
 
-/** What the table of limits names as the place or the proof of one has to be there. */
-function checkLimits(page: string): void {
+/** What a table names as a place or a proof has to be there. */
+function checkPlaces(page: string): void {
   const text = readFileSync(join(root, page), 'utf8');
   const paths = [...text.matchAll(/`((?:src|tests)\/[^`]+)`/g)];
   if (paths.length === 0) problems.push(`${page}: no place was found`);
@@ -119,7 +119,7 @@ for (const file of files) {
   }
   checkDeadCitations(file, text);
 }
-checkLimits('docs/limits.md');
+for (const page of ['docs/limits.md', 'docs/security.md']) checkPlaces(page);
 if (rules.size === 0) problems.push(`no rule was found in ${productFolder}`);
 if (files.length === 0) problems.push('no file was looked at');
 if (cited === 0) problems.push('no citation was found');
