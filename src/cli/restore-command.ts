@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { resumeOutgoing } from '#db/shop/outgoing-pause.ts';
+import { pauseOutgoing, resumeOutgoing } from '#db/shop/outgoing-pause.ts';
 import { BadBackup } from '#features/backup/open-backup.ts';
 import { restoreBackup, type RestoreRefusal } from '#features/backup/restore-backup.ts';
 import { readEnvironment } from '#platform/environment.ts';
@@ -37,6 +37,16 @@ function reasonOf(refusal: RestoreRefusal, text: CliTexts): string {
     case 'newer':
       return text.backupNewer(refusal.migration);
   }
+}
+
+/** `pause`: a copy that another program made sends no mail, webhook or refund, as a restored one. */
+export async function pauseCommand(context: CommandContext): Promise<number> {
+  readArguments(context.args, {});
+  return withShop(context, { migrates: false }, async ({ database }) => {
+    await pauseOutgoing(database.db, new Date());
+    context.say(context.text.paused);
+    return 0;
+  });
 }
 
 /** `resume`: lets a restored shop send mails, webhooks and refunds again. */

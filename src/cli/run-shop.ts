@@ -14,6 +14,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   audit: async () => (await import('./audit-command.ts')).auditCommand,
   backup: async () => (await import('./backup-command.ts')).backupCommand,
   restore: async () => (await import('./restore-command.ts')).restoreCommand,
+  pause: async () => (await import('./restore-command.ts')).pauseCommand,
   resume: async () => (await import('./restore-command.ts')).resumeCommand,
   demo: async () => (await import('./demo-command.ts')).demoCommand,
 };

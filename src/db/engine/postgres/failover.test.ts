@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type DatabaseHandle } from '#db/database.ts';
 import { isPassing } from '#db/engine/database-errors.ts';
-import { postgresPrograms, replicatedPostgres } from '#tests/harness/replicated-postgres.ts';
+import { postgresPrograms } from '#tests/harness/own-postgres.ts';
+import { replicatedPostgres } from '#tests/harness/replicated-postgres.ts';
 
 type Cluster = Awaited<ReturnType<typeof replicatedPostgres>>;
 

@@ -19,6 +19,7 @@ export const commands: typeof turkish = {
   audit                         checks the invariants; the exit status is 1 when one is broken
   backup FILE                   backs the whole shop up into one file (.zip), also while it is open
   restore FILE                  brings a backup into an empty database and data folder
+  pause                         holds back what the shop sends: for a copy made by another program
   resume                        lets a restored shop send what it holds back
   demo                          loads the demo shop into an empty shop
   help                          this text
@@ -49,6 +50,8 @@ was refused or an invariant is broken, 2 the command is wrong, 3 it could not be
     `Restored: the backup of ${madeAt} (${rows} rows, ${files} files).
 This shop sends no mail, webhook or refund, since the shop of the backup may have sent them. If it should:
 npm run shop -- resume`,
+  paused:
+    'The shop sends no mail, webhook or refund and asks no bank, until npm run shop -- resume.',
   resumed: 'The shop sends again: mails, webhooks, refunds.',
   notPaused: 'Nothing is held back: the shop sends.',
   fileOrFolder: 'file or folder',

@@ -18,6 +18,7 @@ export const commands = {
   audit                         değişmezleri denetler; bozuk varsa çıkış kodu 1 olur
   backup DOSYA                  mağazanın tamamını, açıkken de, bir dosyaya yedekler (.zip)
   restore DOSYA                 yedeği boş bir veritabanına ve klasöre geri yükler
+  pause                         mağazanın gönderdiklerini bekletir: başka bir programın kopyası için
   resume                        geri yüklenen mağazanın beklettiği gönderileri başlatır
   demo                          boş mağazaya örnek mağazayı yükler
   help                          bu metin
@@ -49,6 +50,8 @@ satır ya da bozuk değişmez var, 2 komut yanlış, 3 komut tamamlanamadı.`,
     `Geri yüklendi: ${madeAt} tarihli yedek (${rows} satır, ${files} dosya).
 Bu mağaza posta, webhook ve iade göndermez, çünkü yedeklenen mağaza göndermiş olabilir. Göndermesi gerekiyorsa:
 npm run shop -- resume`,
+  paused:
+    'Mağaza posta, webhook ve iade göndermez, bankaya sormaz: npm run shop -- resume verilene kadar.',
   resumed: 'Mağaza yeniden gönderiyor: postalar, webhook bildirimleri, iadeler.',
   notPaused: 'Bekletilen bir gönderi yok: mağaza zaten gönderiyor.',
   fileOrFolder: 'dosya ya da klasör',
