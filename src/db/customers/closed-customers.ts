@@ -53,7 +53,7 @@ export async function closeCustomer(
   tx: Db,
   { customerId, locale, now }: { customerId: number; locale: Locale | null; now: Date },
 ): Promise<void> {
-  await sql`with ${dropped(customerId)}, ${left(customerId)}, ${quotesLeft(customerId)}, ${namesLeft(customerId)}, ${logLeft(customerId)}, mail as (
+  await sql`with ${dropped(customerId)}, ${left(customerId)}, ${quotesLeft(customerId)}, ${namesLeft(customerId)}, ${importsLeft(customerId)}, ${logLeft(customerId)}, mail as (
       insert into outbox (kind, payload)
       select 'account-closed', jsonb_build_object('email', email, 'name', name, 'locale', ${locale}::text)
       from customers where id = ${customerId} and ${locale}::text is not null
@@ -194,6 +194,27 @@ const namesLeft = (customerId: number) => sql`
   ), approvers_left as (
     update orders o set approved_by = ${nobody} from approvals a
     where a.order_id = o.id and a.decided_by = ${customerId} and o.customer_id <> ${customerId} and o.approved_by <> ''
+  )`;
+
+/** What imports keep for their undo, which would bring the customer's data back. */
+const importsLeft = (customerId: number) => sql`
+  imported as materialized (
+    select 'customers' as part, email_key as key from customers where id = ${customerId}
+    union all
+    select 'customer-codes', c.email_key || ' ' || k.code_key from customer_codes k
+      join customers c on c.id = k.customer_id where c.id = ${customerId}
+    union all
+    select 'orders', order_no from orders where customer_id = ${customerId}
+    union all
+    select 'reviews', r.product_id || ' ' || o.order_no from reviews r join orders o on o.id = r.order_id
+      where r.customer_id = ${customerId}
+    union all
+    select 'returns', r.return_no from returns r join orders o on o.id = r.order_id where o.customer_id = ${customerId}
+    union all
+    select 'quotes', quote_no from quotes where customer_id = ${customerId}
+  ), imports_left as (
+    delete from import_changes k using import_runs r, imported i
+    where k.run_id = r.id and k.part = i.part and k.key = i.key
   )`;
 
 /** The log keeps what was done to the customer's rows, without the words that were typed with it (rule activity-log/forgotten). */
