@@ -4,7 +4,14 @@ import { extname, join } from 'node:path';
 
 /** The folders of a checkout that a running shop reads. */
 const folders = ['dist', 'src', 'demo', 'reference', 'docs'];
-const files = ['package.json', 'package-lock.json', 'LICENSE', 'CHANGELOG.md', '.env.example'];
+const files = [
+  'package.json',
+  'package-lock.json',
+  'LICENSE',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  '.env.example',
+];
 
 /** Workers and migrations run from their sources, which import no screen and no test (scripts/shop-build.ts). */
 function isWanted(path: string): boolean {
