@@ -89,7 +89,7 @@ function checkDeadCitations(file: string, text: string): void {
   }
 }
 
-/** What a table names as a place or a proof has to be there. */
+/** The places and proofs that a table names have to be there. */
 function checkPlaces(page: string): void {
   const text = readFileSync(join(root, page), 'utf8');
   const paths = [...text.matchAll(/`((?:src|tests)\/[^`]+)`/g)];

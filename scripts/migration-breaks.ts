@@ -9,7 +9,7 @@ interface Break extends Pick<Migration, 'name'> {
   why: string;
 }
 
-/** What a process of the release before does not survive. `table` is the group of the table that is changed. */
+/** Statements that a process of the release before does not survive. `table` is the group of the table that is changed. */
 const breaking: readonly { pattern: RegExp; why: string }[] = [
   { pattern: /^drop table (?:if exists )?(?<table>\w+)/, why: 'drops a table' },
   { pattern: /^drop (?:materialized )?view\b/, why: 'drops a view' },

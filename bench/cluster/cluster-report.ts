@@ -2,7 +2,7 @@ import type { ResponseStats } from '../faults/response-stats.ts';
 import type { OrderBooks } from '../faults/order-books.ts';
 import type { Absence } from './availability.ts';
 
-/** What customers noticed of one fault. */
+/** One fault, as customers noticed it. */
 export interface ClusterFigures extends Absence {
   name: string;
   stats: ResponseStats;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What a shared cache may store and give to others: the same for everybody. */
+/** The responses that a shared cache may store and give to others: the same for everybody. */
 const forEverybody =
   /^\/(?:assets\/|office-assets\/|image\/|photo\/|sitemap|robots\.txt|favicon|apple-touch|icon|manifest|brand|api\/docs|api\/catalog\/reference\/|\.well-known)/;
 

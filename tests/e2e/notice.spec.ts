@@ -3,12 +3,15 @@ import { expect, mailTo, open, test } from '#tests/harness/journey.ts';
 import { rareUrls } from '#rare-urls';
 import { urls } from '#urls';
 
-const code = 'KND-E14-5-5W';
+const code = 'VLT-AL-AA-12LI';
+
+// The refused form, and the link once the notice is over.
+test.use({ expectedNoise: /status of 40[04] .*\/gelince-haber/ });
 
 test('a passer-by asks to be told when goods are back, confirms the address from the mail, and ends it (rules alerts/notice, alerts/notice-confirm)', async ({
   page,
 }, info) => {
-  const found = await page.request.get(`/api/catalog/products?text=${code}`);
+  const found = await page.request.get(`/api/catalog/products?q=${code}`);
   const { items } = await found.json();
   const product = items.find((each: { code: string }) => each.code === code);
   await open(page, urls.product(product));
@@ -26,7 +29,7 @@ test('a passer-by asks to be told when goods are back, confirms the address from
   expect(await findingsOf(page, 'asked notice')).toEqual([]);
 
   const mail = await mailTo(page, email, `Haberi onaylayın: ${product.name}`);
-  const link = /https?:\/\/[^\s]+?(\/gelince-haber\/[\w-]+)/.exec(mail)?.[1] ?? '';
+  const link = /https?:\/\/[^\s]+?(\/gelince-haber\/[^\s>]+)/.exec(mail)?.[1] ?? '';
   await page.goto(link);
   await page.getByRole('button', { name: 'Evet, haber ver' }).click();
   await expect(page.getByText('Onaylandı')).toBeVisible();

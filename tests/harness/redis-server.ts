@@ -18,7 +18,7 @@ export interface RedisServer {
   kill: () => Promise<void>;
   /** Starts it again at its address. */
   start: () => Promise<void>;
-  /** It keeps its connections and answers nothing. */
+  /** The server keeps its connections and answers nothing. */
   freeze: () => void;
   thaw: () => void;
 }

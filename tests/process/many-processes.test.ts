@@ -88,7 +88,7 @@ describe.skipIf(testDatabaseUrl === undefined)('processes on one PostgreSQL data
     return { customerId, shopper, chosen: { teslimat_address_id: id, fatura_address_id: id } };
   }
 
-  /** What each process says of the product's price to this shopper. */
+  /** The product's price for this shopper, from each process. */
   const prices = (shopper: Shopper) =>
     Promise.all(
       urls.map(async (url) => {

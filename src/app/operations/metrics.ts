@@ -117,7 +117,7 @@ function providerGauge(cards: MetricSources['cards']): Gauge {
   });
 }
 
-/** What the jobs of all processes have before them; each process tells the same. */
+/** The work that waits for the jobs of all processes; each process tells the same. */
 function workGauges({ db }: DatabaseHandle): Gauge[] {
   const figures = [
     ['work_due', 'Work whose time has come and that is not done', 'due'],

@@ -196,7 +196,7 @@ const namesLeft = (customerId: number) => sql`
     where a.order_id = o.id and a.decided_by = ${customerId} and o.customer_id <> ${customerId} and o.approved_by <> ''
   )`;
 
-/** What imports keep for their undo, which would bring the customer's data back. */
+/** The old values that imports keep: their undo would bring the customer's data back. */
 const importsLeft = (customerId: number) => sql`
   imported as materialized (
     select 'customers' as part, email_key as key from customers where id = ${customerId}

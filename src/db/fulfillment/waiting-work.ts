@@ -15,7 +15,7 @@ export interface WaitingWork {
   failing: number;
 }
 
-/** What the jobs have before them: mails, webhooks, refunds, and payments whose outcome the bank has to tell. One row a kind. */
+/** The work that waits for the jobs: mails, webhooks, refunds, and payments whose outcome the bank has to tell. One row a kind, 1 query. */
 export async function readWaitingWork(db: Db): Promise<WaitingWork[]> {
   const { rows } = await sql<WaitingWork>`
     select kind, count(*) filter (where due_at <= now())::int as due,

@@ -59,7 +59,7 @@ export class RedisConnection {
     return connection;
   }
 
-  /** What the command answers; null where Redis is away or slow. */
+  /** The answer to the command; null where Redis is away or slow. */
   async ask<T>(send: (client: RedisClient) => Promise<T>): Promise<T | null> {
     if (this.#isAway) return null;
     try {

@@ -1,6 +1,9 @@
 import { useRef, type ReactNode } from 'react';
 
-/** A form that the browser posts by itself; a second press of a double click sends nothing. */
+/**
+ * A form that the browser posts by itself; a second press of a double click sends nothing. The server names what is wrong, in the
+ * language of the page: the browser would in its own.
+ */
 export function OnceForm({
   to,
   ...form
@@ -17,6 +20,7 @@ export function OnceForm({
       {...form}
       method="post"
       action={to}
+      noValidate
       onSubmit={(event) => {
         if (sent.current) event.preventDefault();
         sent.current = true;

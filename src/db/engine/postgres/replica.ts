@@ -30,7 +30,7 @@ export class Replica {
     return this.#isUsable;
   }
 
-  /** It follows a primary and answers; it may lag. */
+  /** The server follows a primary and answers; it may lag. */
   get isAnswering(): boolean {
     return this.#isAnswering;
   }
