@@ -9,6 +9,9 @@ import { useTexts } from '#ui/state/text-context.tsx';
 /** The steps without which nobody can buy. */
 const needed = new Set<FirstRunStep>(['store', 'payment', 'shipping', 'products', 'contracts']);
 
+/** In letters of one width: those of the text join two hyphens to a dash. */
+const resumeCommand = 'npm run shop -- resume';
+
 /**
  * Says that the shop cannot sell yet, with the way to the guide (rule settings/first-run), or else which particulars of
  * the seller are missing (rule settings/seller), and that discounts are shown as typed (rule prices/claims-shown). A shop that
@@ -19,7 +22,7 @@ export function FirstRunReminder() {
   const { data } = useOfficeRead<FirstRunAnswer>('/api/office/first-run');
   if (!data) return null;
   const left = data.steps.filter(({ step, isDone }) => !isDone && needed.has(step));
-  const paused = data.isPaused && <Reminder text={t.paused} />;
+  const paused = data.isPaused && <Reminder text={t.paused} command={resumeCommand} />;
   if (left.length > 0)
     return (
       <>
@@ -55,10 +58,20 @@ function MissingDetails({ missing }: { missing: FirstRunAnswer['missingDetails']
   );
 }
 
-function Reminder({ text, to, way }: { text: string; to?: string; way?: string }) {
+interface ReminderProps {
+  text: string;
+  /** Follows the text, to be typed elsewhere. */
+  command?: string;
+  to?: string;
+  way?: string;
+}
+
+function Reminder({ text, command, to, way }: ReminderProps) {
   return (
     <div className="office-note is-warning today-reminder">
-      <div>{text}</div>
+      <div>
+        {text} {command !== undefined && <code>{command}</code>}
+      </div>
       {to !== undefined && (
         <OfficeLink className="button is-secondary" to={to}>
           {way}

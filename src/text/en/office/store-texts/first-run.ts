@@ -19,7 +19,7 @@ export const firstRun: typeof turkish = {
   missing: (names: string) =>
     `Details of the seller are missing: ${names}. The law wants the shop to show them.`,
   paused:
-    'This shop was restored from a backup: it sends no mail, webhook or refund. To let it, on the server: npm run shop -- resume',
+    'This shop was restored from a backup: it sends no mail, webhook or refund. To let it, on the server:',
   fillIn: 'Fill in',
   unproven:
     'Discounts show from the list price that you typed. The law asks for the lowest price before as proof.',

@@ -13,7 +13,7 @@ export const firstRun = {
   open: 'Rehberi aç',
   reminder: (count: string) => `Dükkân satışa hazır değil: ${count} adım kaldı.`,
   paused:
-    'Bu dükkân bir yedekten geri yüklendi: e-posta, webhook ve iade göndermiyor. Göndermesi için sunucuda: npm run shop -- resume',
+    'Bu dükkân bir yedekten geri yüklendi: e-posta, webhook ve iade göndermiyor. Göndermesi için sunucuda:',
   missing: (names: string) =>
     `Satıcı bilgilerinde eksik var: ${names}. Yasa bunların dükkânda görünmesini ister.`,
   fillIn: 'Tamamla',
