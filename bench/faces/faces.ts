@@ -26,6 +26,8 @@ const seenLimitMs = 60_000;
 
 /** The lists of the groups: a rule for all products, rules for places, for one product in a hundred, for each product. */
 const lists = ['ALL', 'PLACES', 'FEW', 'EACH'] as const;
+/** The lists of the shop; those without a name above are of nobody who asks. */
+const allLists = 1_000;
 
 const figures = new Figures();
 
@@ -52,6 +54,13 @@ async function fill(db: Db): Promise<void> {
   await sql`insert into price_rules (list_id, scope, product_id, discount)
     select l.id, 'product', p.id, (5 + p.id % 20)::text from price_lists l, products p
     where l.code = 'EACH'`.execute(db);
+  await sql`insert into price_lists (code, name)
+    select 'L' || n, 'L' || n from generate_series(1, ${allLists - lists.length}::int) n`.execute(
+    db,
+  );
+  await sql`insert into price_rules (list_id, scope, product_id, discount)
+    select l.id, 'product', p.id, '5' from price_lists l join products p on p.id % 20 = 0 and p.id <= 2000
+    where l.code like 'L%'`.execute(db);
   await sql`vacuum analyze`.execute(db);
 }
 

@@ -7,6 +7,7 @@ import { Refusal } from '#contract/refusals.ts';
 import { namesInActivity, readActivityPage } from '#db/activity/read-activity.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
+import { StreamLimit } from '#platform/queues/stream-limit.ts';
 import {
   readActivityFilter,
   type ActivityFilter,
@@ -60,7 +61,7 @@ function registerRead(app: App, db: Db): void {
 }
 
 function registerExport(app: App, db: Db): void {
-  const underWay = new Set<Readable>();
+  const exports = new StreamLimit(most);
   const file = { schema: Type.Unsafe<Readable>({ type: 'string', format: 'binary' }) };
   app.get(
     '/api/office/activity/export',
@@ -91,10 +92,8 @@ function registerExport(app: App, db: Db): void {
       const texts = activityTexts[locale];
       if (separator !== ';' && separator !== ',')
         throw wrongWord('separator', texts.wrong.separator);
-      if (underWay.size >= most) throw new Refusal('busy');
-      const stream = exportActivity(db, filter, { separator, locale });
-      underWay.add(stream);
-      stream.once('close', () => underWay.delete(stream));
+      const stream = await exports.open(() => exportActivity(db, filter, { separator, locale }));
+      if (!stream) throw new Refusal('busy');
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${texts.file}.csv"`)

@@ -7,6 +7,7 @@ import type { Db } from '#db/database.ts';
 import { readChosenOrders } from '#db/fulfillment/chosen-orders.ts';
 import { exportWholeOrders } from '#db/orders/read/whole-order.ts';
 import type { App } from '#platform/http.ts';
+import { StreamLimit } from '#platform/queues/stream-limit.ts';
 import { readOrderExport, type OrderExport } from '#rules/order/order-export.ts';
 import { orderExportTexts } from '#text/office/order-export-texts.ts';
 import { exportOrders } from './export-orders.ts';
@@ -27,7 +28,7 @@ export function registerOrderExport(
   app: App,
   { reads, clock }: { reads: Db; clock: () => Date },
 ): void {
-  const underWay = new Set<Readable>();
+  const exports = new StreamLimit(most);
   app.get(
     '/api/office/orders/export',
     {
@@ -55,12 +56,12 @@ export function registerOrderExport(
         const fields = { [read.field]: texts.wrong[read.reason] };
         throw new Refusal('invalid-input', { values, fields });
       }
-      if (underWay.size >= most) throw new Refusal('busy');
-      const { format } = read.asked;
-      const orders = readChosenOrders(reads, read.asked.filter, clock(), exportWholeOrders);
-      const stream = exportOrders(orders, read.asked, locale);
-      underWay.add(stream);
-      stream.once('close', () => underWay.delete(stream));
+      const { filter, format } = read.asked;
+      const stream = await exports.open(() => {
+        const orders = readChosenOrders(reads, filter, clock(), exportWholeOrders);
+        return exportOrders(orders, read.asked, locale);
+      });
+      if (!stream) throw new Refusal('busy');
       return reply
         .type(types[format])
         .header('content-disposition', `attachment; filename="${texts.file}.${format}"`)

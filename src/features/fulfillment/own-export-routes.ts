@@ -1,9 +1,9 @@
-import type { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { Refusal } from '#contract/refusals.ts';
 import type { Db } from '#db/database.ts';
 import { exportOwnOrders } from '#db/orders/read/own-export.ts';
 import type { App } from '#platform/http.ts';
+import { StreamLimit } from '#platform/queues/stream-limit.ts';
 import { readOwnOrderFilter } from '#rules/order/own-order-filter.ts';
 import { orderExportTexts } from '#text/office/order-export-texts.ts';
 import { rareUrls } from '#rare-urls';
@@ -20,7 +20,7 @@ const formats = [
 
 /** The lines of the customer's own orders as a file, filtered as their list (rule orders/files). */
 export function registerOwnExport(app: App, { reads }: { reads: Db }): void {
-  const underWay = new Set<Readable>();
+  const files = new StreamLimit(most);
   for (const [format, type] of formats) {
     for (const url of inEachLanguage(rareUrls.ordersFile(format, ''))) {
       const querystring = Type.Record(
@@ -36,13 +36,13 @@ export function registerOwnExport(app: App, { reads }: { reads: Db }): void {
         if (customerId === null || signedInAt === null) {
           return reply.redirect(localised(urls.login(urls.orders), locale), 303);
         }
-        if (underWay.size >= most) throw new Refusal('busy');
         const { search } = new URL(request.url, 'http://shop');
         const { filter } = readOwnOrderFilter(new URLSearchParams(search));
         const asked = { format, rows: 'lines', separator: ';' } as const;
-        const stream = exportOrders(exportOwnOrders(reads, customerId, filter), asked, locale);
-        underWay.add(stream);
-        stream.once('close', () => underWay.delete(stream));
+        const stream = await files.open(() =>
+          exportOrders(exportOwnOrders(reads, customerId, filter), asked, locale),
+        );
+        if (!stream) throw new Refusal('busy');
         return reply
           .type(type)
           .header(

@@ -12,6 +12,7 @@ import { logActivity } from '#db/activity/activity.ts';
 import { findConsents, type ConsentSearch } from '#db/consents/find-consents.ts';
 import type { Db } from '#db/database.ts';
 import type { App } from '#platform/http.ts';
+import { StreamLimit } from '#platform/queues/stream-limit.ts';
 import { decodePageCursor, encodePageLinks } from '#platform/page-cursor.ts';
 import {
   consentSortKeys,
@@ -50,7 +51,7 @@ export function registerConsentTable(app: App, services: { db: Db; clock: () => 
 }
 
 function registerFile(app: App, { db, clock }: { db: Db; clock: () => Date }): void {
-  const underWay = new Set<Readable>();
+  const files = new StreamLimit(mostExports);
   const file = { schema: Type.Unsafe<Readable>({ type: 'string', format: 'binary' }) };
   app.get(
     '/api/office/consent-table/export',
@@ -73,19 +74,21 @@ function registerFile(app: App, { db, clock }: { db: Db; clock: () => Date }): v
       const texts = consentDeskTexts[locale];
       if (separator !== ';' && separator !== ',') throw wrong('separator', texts.wrong.separator);
       if (worker === null) throw new Error('a call of the office without a worker');
-      if (underWay.size >= mostExports) throw new Refusal('busy');
       const now = clock();
-      await logActivity(db, {
-        by: worker,
-        action: 'consent.exported',
-        subject: { kind: 'customer', id: '' },
-        before: null,
-        after: { query: [view, kind].filter(Boolean).join(': ') },
-        now,
+      const logged = () =>
+        logActivity(db, {
+          by: worker,
+          action: 'consent.exported',
+          subject: { kind: 'customer', id: '' },
+          before: null,
+          after: { query: [view, kind].filter(Boolean).join(': ') },
+          now,
+        });
+      const stream = await files.open(async () => {
+        await logged();
+        return exportConsents(db, { view, kind, text, now }, { separator, locale });
       });
-      const stream = exportConsents(db, { view, kind, text, now }, { separator, locale });
-      underWay.add(stream);
-      stream.once('close', () => underWay.delete(stream));
+      if (!stream) throw new Refusal('busy');
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${texts.fileName}.csv"`)

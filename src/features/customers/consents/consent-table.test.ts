@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ConsentTablePage } from '#contract/office/customers/office-consents.ts';
 import { findConsents } from '#db/consents/find-consents.ts';
 import { openShop, type Shop } from '#tests/harness/app.ts';
 import { makeBuyer } from '#tests/harness/buyers.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
+import { RawClient } from '#tests/harness/raw-client.ts';
 import { enterOffice, makeStaff } from '#tests/harness/staff.ts';
 import type { Browser } from '#tests/harness/visitor-app.ts';
 
 const now = Date.now();
 const dayMs = 86_400_000;
+const soon = { timeout: 20_000, interval: 20 };
 
 describeEachEngine('the office’s list of consents', (open) => {
   let shop: Shop;
@@ -111,6 +113,25 @@ describeEachEngine('the office’s list of consents', (open) => {
       .execute();
     expect(JSON.stringify(logged)).not.toContain('bora');
     expect(logged.map(({ after }) => after)).toContainEqual({ query: 'withdrawn' });
+  });
+
+  test('sends two files at once in each process, also where nobody reads them on', async () => {
+    await sql`insert into consents (customer_id, kind, decision, at, source, text)
+      select ${ids['ada']}, 'marketing-call', 'given', now(), 'account', repeat('evet ', 199)
+      from generate_series(1, 20000)`.execute(shop.db);
+    const url = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    const { cookie } = office.headers;
+    const path = '/api/office/consent-table/export?kind=';
+    const clients = [1, 2].map(() =>
+      new RawClient(url, { reads: false }).send(
+        `GET ${path}marketing-call HTTP/1.1\r\nhost: arasta.test\r\ncookie: ${cookie}\r\n\r\n`,
+      ),
+    );
+    const third = async () => (await office.get(`${path}kvkk`)).statusCode;
+    await vi.waitFor(async () => expect(await third()).toBe(503), soon);
+    for (const client of clients) client.socket.destroy();
+    await vi.waitFor(async () => expect(await third()).toBe(200), soon);
+    await sql`delete from consents where kind = 'marketing-call'`.execute(shop.db);
   });
 
   test('is turned forward and back by its cursors', async () => {

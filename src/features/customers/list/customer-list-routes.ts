@@ -14,6 +14,7 @@ import { countCustomerViews, findCustomers } from '#db/customer-work/find-custom
 import type { Db } from '#db/database.ts';
 import { costBasedCache, isFreshAsked } from '#platform/cost-based-cache.ts';
 import type { App } from '#platform/http.ts';
+import { StreamLimit } from '#platform/queues/stream-limit.ts';
 import { decodePageCursor, encodePageLinks } from '#platform/page-cursor.ts';
 import {
   customerSortKeys,
@@ -86,7 +87,7 @@ function registerViews(app: App, { reads: db, clock }: CustomerListServices): vo
 }
 
 function registerExport(app: App, { db, reads, clock }: CustomerListServices): void {
-  const underWay = new Set<Readable>();
+  const exports = new StreamLimit(mostExports);
   const file = { schema: Type.Unsafe<Readable>({ type: 'string', format: 'binary' }) };
   app.get(
     '/api/office/customer-table/export',
@@ -109,20 +110,22 @@ function registerExport(app: App, { db, reads, clock }: CustomerListServices): v
       if (separator !== ';' && separator !== ',')
         throw wrong('separator', customerListTexts[locale].wrong.separator);
       if (worker === null) throw new Error('a call of the office without a worker');
-      if (underWay.size >= mostExports) throw new Refusal('busy');
       const now = clock();
-      await logActivity(db, {
-        by: worker,
-        action: 'customer.exported',
-        subject: { kind: 'customer', id: '' },
-        before: null,
-        after: { query: [view, company].filter(Boolean).join(': ') },
-        now,
-      });
+      const logged = () =>
+        logActivity(db, {
+          by: worker,
+          action: 'customer.exported',
+          subject: { kind: 'customer', id: '' },
+          before: null,
+          after: { query: [view, company].filter(Boolean).join(': ') },
+          now,
+        });
       const wanted = { view, text, company, sort, now };
-      const stream = exportCustomers(reads, wanted, { separator, locale });
-      underWay.add(stream);
-      stream.once('close', () => underWay.delete(stream));
+      const stream = await exports.open(async () => {
+        await logged();
+        return exportCustomers(reads, wanted, { separator, locale });
+      });
+      if (!stream) throw new Refusal('busy');
       return reply
         .type('text/csv; charset=utf-8')
         .header(
