@@ -71,8 +71,7 @@ export async function makeBusyBuyer(
   await steps.fill();
   const cancelled = await steps.order();
   await steps.act(`orders/${cancelled}/cancel`, { reason: 'Vazgeçti' });
-  await steps.fill();
-  await steps.order();
+  await changeOrder(shop, steps, caller);
   await steps.fill();
   const quoteNo = await askQuote(steps, caller);
   await steps.fill();
@@ -82,7 +81,8 @@ export async function makeBusyBuyer(
 }
 
 /** An order from its payment to its invoice and to the goods that come back. */
-async function deliverOrder(shop: Shop, { order, act, done }: Steps, { browser }: Caller) {
+async function deliverOrder(shop: Shop, steps: Steps, { browser }: Caller) {
+  const { order, act, done } = steps;
   const deliveredNo = await order();
   const { total, lineId } = await shop.db
     .selectFrom('orders as o')
@@ -110,7 +110,41 @@ async function deliverOrder(shop: Shop, { order, act, done }: Steps, { browser }
       confirm: 1,
     }),
   );
-  return { deliveredNo, invoiceId, returnNo: asked.json<{ returnNo: string }>().returnNo };
+  const { returnNo } = asked.json<{ returnNo: string }>();
+  await takeBack(shop, steps, returnNo);
+  return { deliveredNo, invoiceId, returnNo };
+}
+
+/** An order that the office corrects and writes about, and whose customer gives up a part once it is paid. */
+async function changeOrder(shop: Shop, { fill, order, act, done }: Steps, { browser }: Caller) {
+  await fill();
+  const orderNo = await order();
+  await act(`orders/${orderNo}/note`, { text: 'Yarın çıkıyor.', forCustomer: true });
+  await act(`orders/${orderNo}/correct`, { lines: [{ position: 1, quantity: 3 }] });
+  const { id, total, lineId } = await shop.db
+    .selectFrom('orders as o')
+    .innerJoin('order_lines as l', 'l.order_id', 'o.id')
+    .where('o.order_no', '=', orderNo)
+    .select(['o.id', 'o.total', 'l.id as lineId'])
+    .executeTakeFirstOrThrow();
+  await act(`orders/${orderNo}/pay`, { amount: total });
+  const gone = { cancel: true, lines: [{ id: lineId, quantity: 1 }] };
+  await done(browser.change({ method: 'PATCH', url: `/api/catalog/order/${id}`, payload: gone }));
+  await act(`orders/${orderNo}/refund`, { amount: 1, reference: 'EFT 1' });
+}
+
+/** The goods come back, and the office settles the return. */
+async function takeBack(shop: Shop, { act }: Steps, returnNo: string) {
+  const { item, state } = await shop.db
+    .selectFrom('return_lines as l')
+    .innerJoin('returns as r', 'r.id', 'l.return_id')
+    .where('r.return_no', '=', returnNo)
+    .select(['l.order_line_id as item', 'r.state'])
+    .executeTakeFirstOrThrow();
+  // A company asks; a consumer has the right.
+  if (state === 'requested') await act(`returns/${returnNo}/approve`);
+  await act(`returns/${returnNo}/receive`);
+  await act(`returns/${returnNo}/settle`, { lines: [{ item, verdict: 'accepted', to: 'shelf' }] });
 }
 
 async function askQuote({ done, act }: Steps, { browser }: Caller): Promise<string> {

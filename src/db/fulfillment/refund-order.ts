@@ -55,7 +55,12 @@ export async function refundOrder(tx: Db, work: WorkOn, refund: RefundWork): Pro
     action: 'order.refund',
     subject: { kind: 'order', id: order.orderNo },
     before: { paid: order.paid, owed: order.owed, currency: order.paymentCurrency },
-    after: { ...refund, amount, currency: order.paymentCurrency },
+    after: {
+      amount,
+      reason: refund.reason,
+      reference: refund.reference,
+      currency: order.paymentCurrency,
+    },
     now,
   });
   return { ok: true, amount, currency: order.paymentCurrency, isDone: isSent };

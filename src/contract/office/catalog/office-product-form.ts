@@ -1,10 +1,11 @@
 import { withdrawalKinds } from '#rules/returns/return-words.ts';
 import { Type, type Static } from 'typebox';
 import { LongText, Nullable, ShortText } from '#contract/primitives.ts';
+import { DecimalNumber } from '#contract/decimal-number.ts';
 
 const closed = { additionalProperties: false };
-const Amount = Type.Number({ minimum: 0, maximum: 9_999_999_999, multipleOf: 0.0001 });
-const Size = Type.Number({ minimum: 0, maximum: 9_999_999, multipleOf: 0.001 });
+const Amount = DecimalNumber(4, { minimum: 0, maximum: 9_999_999_999 });
+const Size = DecimalNumber(3, { minimum: 0, maximum: 9_999_999 });
 const Currency = Type.String({ pattern: '^[A-Z]{3}$' });
 
 /** A unit of a product as the office's form has it; prices are net, for one of the unit. */
@@ -61,7 +62,7 @@ export const ProductFields = Type.Object(
     descriptionEn: LongText(500_000),
     brand: ShortText(200),
     model: ShortText(200),
-    taxRate: Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 }),
+    taxRate: DecimalNumber(2, { minimum: 0, maximum: 100 }),
     defaultUnit: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }),
     categories: Type.Array(ShortText(300), { maxItems: 50, description: 'paths' }),
     equivalentCodes: Type.Array(ShortText(100), { maxItems: 200 }),

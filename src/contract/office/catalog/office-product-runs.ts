@@ -9,6 +9,7 @@ import {
   skipReasons,
 } from '#rules/bulk/bulk-change.ts';
 import { filterWord } from '#contract/office/office-list-query.ts';
+import { DecimalNumber } from '#contract/decimal-number.ts';
 
 const closed = { additionalProperties: false };
 
@@ -34,10 +35,9 @@ const change = {
     }),
   ),
   value: Type.Optional(
-    Type.Number({
+    DecimalNumber(4, {
       minimum: -9_999_999_999,
       maximum: 9_999_999_999,
-      multipleOf: 0.0001,
       description: 'a percentage, an amount, pieces, or the VAT rate in percent',
     }),
   ),

@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, ShortText } from '#contract/primitives.ts';
 import { Cursor } from '#contract/office/office-list-query.ts';
+import { DecimalNumber } from '#contract/decimal-number.ts';
 
 const closed = { additionalProperties: false };
-const UnitPrice = Type.Number({
+const UnitPrice = DecimalNumber(4, {
   minimum: 0,
   maximum: 9_999_999_999,
-  multipleOf: 0.0001,
   description: 'net, of one of the unit, in its currency, up to 4 decimals; 0 is on request',
 });
 const Pieces = Type.Integer({ minimum: -2_000_000_000, maximum: 2_000_000_000 });

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, ShortText } from '#contract/primitives.ts';
+import { DecimalNumber } from '#contract/decimal-number.ts';
 
 const closed = { additionalProperties: false };
 
@@ -17,7 +18,7 @@ const Dimension = Type.Object(
 const Price = Type.Object(
   {
     unit: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }),
-    price: Type.Number({ multipleOf: 0.0001, description: 'net, for one of the unit' }),
+    price: DecimalNumber(4, { description: 'net, for one of the unit' }),
   },
   closed,
 );

@@ -4,6 +4,7 @@ import { buyerKinds, withdrawalKinds } from '#rules/returns/return-words.ts';
 import { Type, type Static } from 'typebox';
 import { OrderReturn } from '#contract/order-return.ts';
 import { Id, Nullable, ShortText, LongText } from '#contract/primitives.ts';
+import { DecimalNumber } from '#contract/decimal-number.ts';
 
 const Instant = Type.String({ description: 'ISO 8601 in UTC, with milliseconds' });
 const Address = Type.Object({
@@ -235,7 +236,7 @@ export const PaperQuery = Type.Object({
 
 /** The version that was looked at: with another one nothing is done (rule fulfillment/optimistic-locking). */
 const version = Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000_000_000 }));
-const Amount = Type.Number({ exclusiveMinimum: 0, maximum: 9_999_999_999, multipleOf: 0.01 });
+const Amount = DecimalNumber(2, { exclusiveMinimum: 0, maximum: 9_999_999_999 });
 const closed = { additionalProperties: false };
 
 export const PayBody = Type.Object(

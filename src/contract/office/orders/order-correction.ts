@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Id, LongText, Nullable, ShortText } from '#contract/primitives.ts';
+import { DecimalNumber } from '#contract/decimal-number.ts';
 
 const closed = { additionalProperties: false };
 const Quantity = (minimum: number) => Type.Integer({ minimum, maximum: 100_000 });
@@ -24,10 +25,9 @@ const wish = {
     }),
   ),
   discount: Type.Optional(
-    Type.Number({
+    DecimalNumber(2, {
       minimum: 0,
       maximum: 9_999_999_999,
-      multipleOf: 0.01,
       description: 'without VAT, in the order’s currency',
     }),
   ),

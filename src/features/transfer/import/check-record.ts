@@ -58,7 +58,6 @@ function requiredFindings(path: string, error: SchemaError): Finding[] {
 const codes: Readonly<Record<string, ProblemCode>> = {
   type: 'wrong-type',
   pattern: 'wrong-form',
-  multipleOf: 'wrong-form',
   minimum: 'out-of-range',
   maximum: 'out-of-range',
   maxLength: 'too-long',

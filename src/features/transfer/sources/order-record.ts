@@ -3,6 +3,7 @@ import { buyerKinds, withdrawalKinds } from '#rules/returns/return-words.ts';
 import { orderStates } from '#rules/order/order-states.ts';
 import { Currency, DateText, Decimal, Id, Key, Line, maybe, Prose } from './fields.ts';
 import { DocumentRecord, InvoiceRecord } from './paper-records.ts';
+import { DecimalNumber } from '#contract/decimal-number.ts';
 
 /** An amount of an order, which can be larger than any price. */
 const Amount = Type.Union([
@@ -19,7 +20,7 @@ const OrderItemRecord = Type.Object({
   unit: maybe(Type.Union([Id, Line(50)])),
   quantity: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }),
   price: Decimal,
-  taxRate: Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 }),
+  taxRate: DecimalNumber(2, { minimum: 0, maximum: 100 }),
   code: Type.Optional(Line(100)),
   customerCode: maybe(Line(100)),
   name: Type.Optional(Line(1000)),

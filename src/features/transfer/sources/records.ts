@@ -19,6 +19,7 @@ import {
   Size,
   Whole,
 } from './fields.ts';
+import { DecimalNumber } from '#contract/decimal-number.ts';
 
 /**
  * One schema for each file of a store folder. For an existing record, an absent field keeps its value and `null` clears
@@ -123,7 +124,7 @@ export const ProductRecord = Type.Object({
   units: maybe(Type.Array(UnitRecord, { maxItems: 30 })),
   salePrice: maybe(Price),
   listPrice: maybe(Price),
-  taxRate: Type.Optional(Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 })),
+  taxRate: Type.Optional(DecimalNumber(2, { minimum: 0, maximum: 100 })),
   description: maybe(Prose(500_000)),
   descriptionEn: maybe(Prose(500_000)),
   metaTitle: maybe(Prose(1000)),

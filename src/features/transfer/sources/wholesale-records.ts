@@ -4,6 +4,7 @@ import { companyLimits } from '#rules/companies/company-form.ts';
 import { companyStates } from '#rules/person/company-roles.ts';
 import { AddressRecord, OverdueRecord, StatementRecord } from './records.ts';
 import { Currency, DateText, Decimal, Id, Key, Line, maybe, Path } from './fields.ts';
+import { DecimalNumber } from '#contract/decimal-number.ts';
 
 /** The schemas of the files about price lists and groups. Yes and no may be 1 and 0, as an export writes them. */
 const Flag = Type.Union([Type.Boolean(), Type.Enum([0, 1])]);
@@ -15,7 +16,7 @@ export const PriceListRecord = Type.Object({
   name: maybe(Line(200)),
   base: maybe(Type.Enum(['sale', 'list'])),
   mix: maybe(Type.Enum(['product', 'family'])),
-  maxDiscount: maybe(Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 })),
+  maxDiscount: maybe(DecimalNumber(2, { minimum: 0, maximum: 100 })),
   capAtGuest: maybe(Flag),
   active: maybe(Flag),
   /** Rules of the list that this import does not have go. */
