@@ -14,6 +14,7 @@ const deskAlone = [
   'account-forms.spec.ts',
   'before-script.spec.ts',
   'browse.spec.ts',
+  'camera.spec.ts',
   'card-currency.spec.ts',
   'categories.spec.ts',
   'demo-customer.spec.ts',

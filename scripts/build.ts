@@ -11,7 +11,7 @@ import { shopBuild } from './shop-build.ts';
 
 process.env['NODE_ENV'] = 'production';
 
-const packed = new Set(['.js', '.css', '.svg', '.json']);
+const packed = new Set(['.js', '.css', '.svg', '.json', '.wasm']);
 
 /** Compressed neighbours of each text file, so that the server never compresses a file. */
 async function compressAssets(folder: string): Promise<void> {

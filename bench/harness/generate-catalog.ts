@@ -21,7 +21,9 @@ export async function generateCatalog(db: Db, products: number): Promise<void> {
     await sql`select search_triggers_off()`.execute(tx);
     await addReferences(tx);
     await addProducts(tx, products);
-    await addUnitsAndPlaces(tx);
+    await sql`analyze products`.execute(tx);
+    await addUnits(tx, products);
+    await addPlaces(tx);
     await addVariants(tx);
   });
   await rebuildListing(db);
@@ -81,8 +83,12 @@ async function addProducts(db: Db, products: number): Promise<void> {
   );
 }
 
-async function addUnitsAndPlaces(db: Db): Promise<void> {
-  await sql`
+/** Products whose units come in one statement: the triggers look at all of a statement together. */
+const slice = 20_000;
+
+async function addUnits(db: Db, products: number): Promise<void> {
+  for (let from = 1; from <= products; from += slice)
+    await sql`
     insert into product_units (product_id, id, value, multiplier, price, currency, list_price, list_currency,
       width, height, length, weight, position)
     select i, u.id, u.value, u.n, round((price * u.n * u.cheaper)::numeric, 2), currency,
@@ -91,8 +97,11 @@ async function addUnitsAndPlaces(db: Db): Promise<void> {
     from (select id i, case when ${pick(21, 50, 'id')} = 0 then 0
           else exp(1 + ${pick(22, 700, 'id')} / 100.0) end price,
         (array['TRY', 'TRY', 'TRY', 'TRY', 'TRY', 'TRY', 'USD', 'EUR'])[1 + ${pick(23, 8, 'id')}] currency
-      from products) p,
+      from products where id between ${from}::int and ${from + slice - 1}::int) p,
       (values (1, 'Adet', 1, 1.0), (2, 'Koli', 12, 0.92)) u (id, value, n, cheaper)`.execute(db);
+}
+
+async function addPlaces(db: Db): Promise<void> {
   const places = departments.flatMap(({ name, leaves }) =>
     leaves.flatMap(([leaf, nouns]) =>
       nouns.map((noun) => ({ noun, path: `${slugify(name)}/${slugify(leaf)}` })),

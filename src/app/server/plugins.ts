@@ -99,11 +99,12 @@ export function securityHeaders({ production, publicUrl }: Environment): Outgoin
 }
 
 function contentPolicy(production: boolean): Record<string, string[]> {
-  // In development Vite's client needs an inline script, its own styles and a socket.
+  // In development Vite's client needs an inline script, its own styles and a socket; a worker has the page's policy.
   const inline = production ? [] : ["'unsafe-inline'"];
+  const compiled = production ? [] : ["'wasm-unsafe-eval'"];
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...inline],
+    'script-src': ["'self'", ...inline, ...compiled],
     'style-src': ["'self'", ...inline],
     // A width or a delay that a component computes; attributes cannot fetch or run anything.
     'style-src-attr': ["'unsafe-inline'"],

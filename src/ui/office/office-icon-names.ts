@@ -5,6 +5,7 @@ export const officeIcons = {
   ...icons,
   bell: { outline: 'bell' },
   boxes: { outline: 'boxes' },
+  camera: { outline: 'camera' },
   'chart-column': { outline: 'chart-column' },
   'check-check': { outline: 'check-check' },
   'arrow-down': { outline: 'arrow-down' },

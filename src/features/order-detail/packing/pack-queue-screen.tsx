@@ -5,6 +5,7 @@ import type { OrderTablePage } from '#contract/office/orders/office-order-list.t
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/controls/empty-state.tsx';
 import { TextField } from '#ui/controls/field.tsx';
+import { CameraButton } from '#ui/office/camera/camera-button.tsx';
 import { DaySlips } from '#ui/office/day-slips.tsx';
 import { OfficeLink } from '#ui/office/office-link.tsx';
 import { Loaded, useOfficeRead } from '#ui/office/state/office-query.tsx';
@@ -63,10 +64,11 @@ function OpenForm() {
   const [text, setText] = useState('');
   const { open, wrong, forget } = useOpenOrder();
   useEffect(() => field.current?.focus(), []);
-  useScanner((code) => {
+  function scanned(code: string): void {
     setText(code);
     void open(code);
-  });
+  }
+  useScanner(scanned);
   return (
     <form
       className="pack-open"
@@ -90,6 +92,7 @@ function OpenForm() {
           forget();
         }}
       />
+      <CameraButton onScan={scanned} />
       <Button type="submit" look="secondary">
         {t.open}
       </Button>

@@ -2,6 +2,7 @@ import { useTexts } from '#ui/state/text-context.tsx';
 import { packingDeskTexts } from '#text/office/packing-desk-text.ts';
 import { useEffect, useState, type FormEvent, type RefObject } from 'react';
 import { Button } from '#ui/controls/button.tsx';
+import { CameraButton } from '#ui/office/camera/camera-button.tsx';
 import { OfficeIcon } from '#ui/office/office-icon.tsx';
 import { type Packing } from './use-packing.tsx';
 
@@ -38,6 +39,7 @@ export function ScanBox(props: {
           placeholder={t.scanHint}
           onChange={({ target }) => setText(target.value)}
         />
+        <CameraButton onScan={answer} said={<LastScan packing={packing} />} />
         <Button type="submit" look="secondary">
           {t.add}
         </Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { returnDeskTexts } from '#text/office/returns/return-desk-text.ts';
 import { TextField } from '#ui/controls/field.tsx';
+import { CameraButton } from '#ui/office/camera/camera-button.tsx';
 import { useTexts } from '#ui/state/text-context.tsx';
 import { DeskDialog } from './desk-dialog.tsx';
 
@@ -24,6 +25,7 @@ export function ScanDialog(props: { onClose: () => void; onScanned: (code: strin
         maxLength={60}
         onChange={({ target }) => setCode(target.value)}
       />
+      <CameraButton isWorded onScan={props.onScanned} />
     </DeskDialog>
   );
 }
