@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { preparedQuery } from '#db/prepared-query.ts';
 import { instant } from '#db/record-pages.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
 import type { CreditGrant } from '#rules/order/account/credit-grant.ts';
@@ -14,27 +15,6 @@ export interface CompanyAccount extends OpenAccount {
   grants: CreditGrant[];
   /** Whether the merchant opened the account, also where the company is blocked. */
   isOpened: boolean;
-}
-
-/**
- * The open account of a customer's company, with the orders of which something is open: a company orders for years, and each
- * order on its account asks for them. Null where none was agreed. 1 query.
- */
-export function readCredit(db: Db, customerId: number): Promise<CompanyAccount | null> {
-  return readAccountOf(
-    db,
-    sql`co.id = (select company_id from customer_accounts where customer_id = ${customerId})`,
-  );
-}
-
-/** The open account of a company; null where none was agreed. 1 query. */
-export function readCompanyCredit(db: Db, companyId: number): Promise<CompanyAccount | null> {
-  return readAccountOf(db, sql`co.id = ${companyId}`);
-}
-
-/** The same by the company's code. 1 query. */
-export function readCreditOf(db: Db, code: string): Promise<CompanyAccount | null> {
-  return readAccountOf(db, sql`co.code = ${code}`);
 }
 
 interface AccountRow extends CreditTerms {
@@ -52,8 +32,8 @@ interface AccountRow extends CreditTerms {
 const creditedOfOrder = sql`coalesce((select sum(r.total) from returns r where r.order_id = o.id and r.way = 'account'
   and r.state = 'refunded'), 0)`;
 
-async function readAccountOf(db: Db, which: RawBuilder<unknown>): Promise<CompanyAccount | null> {
-  const { rows } = await sql<AccountRow>`
+/** Each order on an account asks for it: it is planned once, which takes as long as reading it. */
+const accountWhere = (which: RawBuilder<unknown>) => sql<AccountRow>`
     select co.title, co.credit_limit as "limit", co.credit_currency as currency, co.credit_days as days,
       co.credit_from as "from", co.credit_grace_days as "graceDays", co.credit_allowed as allowed, co.credit_allowed and co.state = 'active' as "isAllowed",
       co.overdue_balance as "overdueBalance", co.overdue_expiry_day as "expiryDay", ${instant('co.account_at')} as "bookedAt",
@@ -70,8 +50,37 @@ async function readAccountOf(db: Db, which: RawBuilder<unknown>): Promise<Compan
       coalesce((select json_agg(json_build_object('id', g.id, 'amount', g.amount, 'currency', g.currency, 'until', g.until)
           order by g.id)
         from company_grants g where g.company_id = co.id and g.order_no is null and g.withdrawn_at is null), '[]') as grants
-    from companies co where ${which} and co.credit_limit is not null`.execute(db);
-  const [row] = rows;
+    from companies co where ${which} and co.credit_limit is not null`;
+
+const accountOfCustomer = preparedQuery<{ customerId: number }, AccountRow>(
+  'account-of-customer',
+  (_, value) =>
+    accountWhere(
+      sql`co.id = (select company_id from customer_accounts where customer_id = ${value('customerId')})`,
+    ),
+);
+
+/**
+ * The open account of a customer's company, with the orders of which something is open: a company orders for years, and each
+ * order on its account asks for them. Null where none was agreed. 1 query.
+ */
+export async function readCredit(db: Db, customerId: number): Promise<CompanyAccount | null> {
+  return accountOf(await accountOfCustomer(db, { customerId }));
+}
+
+/** The open account of a company; null where none was agreed. 1 query. */
+export async function readCompanyCredit(db: Db, companyId: number): Promise<CompanyAccount | null> {
+  const { rows } = await accountWhere(sql`co.id = ${companyId}`).execute(db);
+  return accountOf(rows);
+}
+
+/** The same by the company's code. 1 query. */
+export async function readCreditOf(db: Db, code: string): Promise<CompanyAccount | null> {
+  const { rows } = await accountWhere(sql`co.code = ${code}`).execute(db);
+  return accountOf(rows);
+}
+
+function accountOf([row]: readonly AccountRow[]): CompanyAccount | null {
   if (!row) return null;
   const { title, balance, overdueBalance, expiryDay, bookedAt, orders, grants, allowed, ...terms } =
     row;
@@ -87,15 +96,18 @@ async function readAccountOf(db: Db, which: RawBuilder<unknown>): Promise<Compan
   };
 }
 
+const hold = preparedQuery<{ customerId: number }, { id: number }>(
+  'hold-account',
+  (_, value) => sql`select id from companies
+    where id = (select company_id from customer_accounts where customer_id = ${value('customerId')}) for no key update`,
+);
+
 /**
  * Holds the company of a customer until the transaction ends: orders on its account come one after the other, and none
  * passes the limit together with another. 1 query.
  */
 export async function holdAccount(tx: Db, customerId: number): Promise<void> {
-  await sql`select id from companies
-    where id = (select company_id from customer_accounts where customer_id = ${customerId}) for no key update`.execute(
-    tx,
-  );
+  await hold(tx, { customerId });
 }
 
 /** Uses up a grant for an order. The transaction holds the company. 1 query. */
