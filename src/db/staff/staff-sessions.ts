@@ -90,3 +90,8 @@ export async function endStaffSession(
     select p.name, ended.device from ended join staff p on p.id = ended.staff_id`.execute(db);
   return rows[0] ?? null;
 }
+
+/** Ends the session of a browser that signs in anew, whosever it is (rule staff/sign-in). 1 query. */
+export async function endReplacedSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('staff_sessions').where('token_hash', '=', hashToken(token)).execute();
+}

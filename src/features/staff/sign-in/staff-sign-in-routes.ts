@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ErrorBody } from '#contract/error-body.ts';
 import {
   CodeForm,
@@ -12,6 +12,7 @@ import {
 } from '#contract/office/office-staff.ts';
 import { Success } from '#contract/primitives.ts';
 import { Refusal, refusalOf } from '#contract/refusals.ts';
+import { endReplacedSession } from '#db/staff/staff-sessions.ts';
 import type { App } from '#platform/http.ts';
 import { clearCookie, readToken, setCookie } from '#platform/cookies.ts';
 import { deviceOf } from '#rules/sessions/device.ts';
@@ -69,7 +70,7 @@ function registerSteps(app: App, services: StaffServices): void {
       const answer = await checkStaffCode(services, { step, code, ...originOf(request) });
       if (!answer.ok) throw refusalOf(answer);
       clearCookie(reply, 'arasta_office_code', services.secureCookies);
-      setCookie(reply, 'arasta_office', answer.token, services.secureCookies);
+      await enter(services, { request, reply }, answer.token);
       return { success: true as const };
     },
   );
@@ -101,7 +102,7 @@ function registerDemoOwner(app: App, services: StaffServices): void {
       if (!services.demoOwner) throw new Refusal('not-found');
       const answer = await signInAsDemoOwner(services, originOf(request));
       if (!answer.ok) throw refusalOf(answer);
-      setCookie(reply, 'arasta_office', answer.token, services.secureCookies);
+      await enter(services, { request, reply }, answer.token);
       return { success: true as const };
     },
   );
@@ -144,10 +145,21 @@ function registerInvitation(app: App, services: StaffServices): void {
       }
       const answer = await acceptInvitation(services, { ...request.body, ...originOf(request) });
       if (!answer.ok) throw refusalOf(answer);
-      setCookie(reply, 'arasta_office', answer.token, services.secureCookies);
+      await enter(services, { request, reply }, answer.token);
       return { recoveryCodes: answer.recoveryCodes };
     },
   );
+}
+
+/** Gives the browser its new session and ends the one that it had. 1 query where it had one. */
+async function enter(
+  { db, secureCookies }: StaffServices,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  token: string,
+): Promise<void> {
+  const before = readToken(request, 'arasta_office', secureCookies);
+  if (before !== null) await endReplacedSession(db, before);
+  setCookie(reply, 'arasta_office', token, secureCookies);
 }
 
 function originOf({ ip: address, headers }: FastifyRequest) {

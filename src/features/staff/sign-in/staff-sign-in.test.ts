@@ -168,6 +168,18 @@ describeEachEngine('signing in to the office', (open) => {
     expect(again.statements).toBe(1);
   });
 
+  test('ends the session that the browser had when somebody signs in anew (rule staff/sessions)', async () => {
+    const browser = shop.browser();
+    await enterOffice(browser, await makeStaff(shop.db, 'reader'));
+    const elsewhere = shop.browser();
+    for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
+    expect((await elsewhere.get('/api/office/session')).statusCode).toBe(200);
+    const next = await makeStaff(shop.db, 'orders');
+    await enterOffice(browser, next);
+    expect((await browser.get('/api/office/session')).json()).toMatchObject({ name: next.name });
+    expect((await elsewhere.get('/api/office/session')).statusCode).toBe(401);
+  });
+
   test('stores nothing in the database that opens the office (rule staff/codes)', async () => {
     const person = await makeStaff(shop.db, 'owner');
     const browser = shop.browser();
