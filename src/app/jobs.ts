@@ -68,14 +68,32 @@ interface JobServices {
   goOn: () => Promise<void>;
 }
 
+/** Work that an open shop does again and again, with a pause after each run. */
+export interface Job {
+  name: string;
+  pauseMs: number;
+  run: (stopped: () => boolean) => Promise<void>;
+}
+
+function job(name: string, pauseMs: number, run: Job['run']): Job {
+  return { name, pauseMs, run };
+}
+
+/** Repeats the jobs of an open shop. Any number of processes may do so at once. */
+export function startJobs(services: JobServices): Jobs {
+  const jobs = shopJobs(services).map(({ name, pauseMs, run }) =>
+    repeat(name, pauseMs, services.log, run),
+  );
+  return { stop: async () => void (await Promise.all(jobs.map((each) => each.stop()))) };
+}
+
 /**
  * The background jobs of an open shop: sending mails, expiring unpaid transfers, resolving card payments and refunds,
  * releasing reserved stock, sending webhooks, ending discounts, continuing bulk changes, refreshing search statistics, recent sales
  * and reports, ending requests and quotes, reminding of returns, removing the files of deleted photographs, taking away what is past
- * its time, and cleaning up. Any number of processes may
- * run them at once: the database hands each message, order and payment to one of them.
+ * its time, and cleaning up. The database hands each message, order and payment to one process.
  */
-export function startJobs(services: JobServices): Jobs {
+export function shopJobs(services: JobServices): Job[] {
   const { db } = services.database;
   const outbox = outboxOf(services);
   const expiry = {
@@ -90,33 +108,31 @@ export function startJobs(services: JobServices): Jobs {
     allowsInside: services.environment.webhooksInside,
     answerTimeoutMs: webhookTimeoutMs,
   });
-  const jobs = [
-    repeat(
+  return [
+    job(
       'outbox',
       outboxPauseMs,
-      services.log,
       sending(db, async (stopped) => {
         while (!stopped() && (await workOutbox(outbox)) > 0);
       }),
     ),
-    repeat('overdue transfers', expiryPauseMs, services.log, async (stopped) => {
+    job('overdue transfers', expiryPauseMs, async (stopped) => {
       const expired = await expireTransfers(expiry, stopped);
       if (expired > 0) services.log.info({ expired }, 'transfers that nobody paid have expired');
     }),
     ...companyJobs(services),
-    repeat('reminders of returns', hourMs, services.log, async () => {
+    job('reminders of returns', hourMs, async () => {
       await remindReturns(expiry);
       await tellReturnsOfDay(expiry);
     }),
     ...paymentJobs(services),
-    repeat('webhooks', outboxPauseMs, services.log, sending(db, webhooks)),
+    job('webhooks', outboxPauseMs, sending(db, webhooks)),
     lookupJob(services),
     ...catalogJobs(services),
     tidyingJob(services),
     retentionJob(services),
     ...databaseJobs(services),
   ];
-  return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
 }
 
 /** The means by which the outbox sends. */
@@ -138,24 +154,24 @@ function outboxOf(services: JobServices) {
 }
 
 /** Asks which buyers take electronic invoices (rule invoices/lookup). */
-function lookupJob({ database: { db }, environment, clock, log }: JobServices): Jobs {
+function lookupJob({ database: { db }, environment, clock }: JobServices): Job {
   const options = { allowsInside: environment.webhooksInside, answerTimeoutMs: lookupTimeoutMs };
   const look = sending(db, async (stopped) => {
     await workLookups({ db, clock, ...options }, stopped);
   });
-  return repeat('buyers of electronic invoices', outboxPauseMs, log, look);
+  return job('buyers of electronic invoices', outboxPauseMs, look);
 }
 
 /** Ends requests and quotes of which the time is over. */
-function companyJobs({ database: { db }, clock, log }: JobServices): Jobs[] {
+function companyJobs({ database: { db }, clock, log }: JobServices): Job[] {
   const onError = (err: unknown, quoteId: number) =>
     log.error({ err, quoteId }, 'a quote could not be ended; the others go on');
   return [
-    repeat('approvals in time', expiryPauseMs, log, async () => {
+    job('approvals in time', expiryPauseMs, async () => {
       const expired = await expireApprovals(db, clock());
       if (expired > 0) log.info({ expired }, 'orders that nobody decided on have ended');
     }),
-    repeat('overdue quotes', expiryPauseMs, log, async (stopped) => {
+    job('overdue quotes', expiryPauseMs, async (stopped) => {
       const ended = await expireQuotes({ db, clock, onError }, stopped);
       if (ended > 0) log.info({ ended }, 'quotes whose last day is over have expired');
     }),
@@ -166,53 +182,53 @@ function companyJobs({ database: { db }, clock, log }: JobServices): Jobs[] {
  * Figures of the catalog that are counted now and then, bulk changes of products, alerts about products, and the files of
  * photographs that are gone.
  */
-function catalogJobs(services: JobServices): Jobs[] {
+function catalogJobs(services: JobServices): Job[] {
   const { database, log, clock, photos } = services;
   const { db } = database;
   return [
     importJob(services),
     ...rateJobs(services),
-    repeat('search words', hourMs, log, () => refreshSearch(db)),
-    repeat('claims of discounts', claimPauseMs, log, claimJob({ db, clock })),
-    repeat('bulk changes', runPauseMs, log, (stopped) => workRuns({ db, clock }, stopped)),
-    repeat('removed photographs', photosPauseMs, log, (stopped) =>
+    job('search words', hourMs, () => refreshSearch(db)),
+    job('claims of discounts', claimPauseMs, claimJob({ db, clock })),
+    job('bulk changes', runPauseMs, (stopped) => workRuns({ db, clock }, stopped)),
+    job('removed photographs', photosPauseMs, (stopped) =>
       removePhotoFiles({ db, clock, photos }, stopped),
     ),
-    repeat('product alerts', alertPauseMs, log, async (stopped) => {
+    job('product alerts', alertPauseMs, async (stopped) => {
       const queued = await workAlerts({ db, clock }, stopped);
       if (queued > 0) log.info({ queued }, 'customers are told of products that they wait for');
     }),
-    repeat('left carts', tidyPauseMs, log, async () => {
+    job('left carts', tidyPauseMs, async () => {
       const queued = await remindCarts({ db, clock });
       if (queued > 0) log.info({ queued }, 'customers are reminded of their carts');
     }),
-    repeat('recent sales', recentSalesPauseMs, log, () => refreshRecentSales(db, clock())),
-    repeat('reports', reportPauseMs, log, reportJob({ database, clock })),
+    job('recent sales', recentSalesPauseMs, () => refreshRecentSales(db, clock())),
+    job('reports', reportPauseMs, reportJob({ database, clock })),
   ];
 }
 
 /** The daily exchange rates of a shop that names their address (rule settings/daily-rates). */
-function rateJobs({ database, environment, log, clock }: JobServices): Jobs[] {
+function rateJobs({ database, environment, log, clock }: JobServices): Job[] {
   const { ratesUrl } = environment;
   if (ratesUrl === undefined) return [];
   return [
-    repeat('daily rates', ratesPauseMs, log, async () => {
+    job('daily rates', ratesPauseMs, async () => {
       const changed = await workRates({ db: database.db, clock, ratesUrl }, { always: false });
       if (changed > 0) log.info({ changed }, 'currencies have the rates of the day');
     }),
   ];
 }
 
-function tidyingJob({ database, environment, log, clock }: JobServices): Jobs {
-  return repeat('tidying', tidyPauseMs, log, async (stopped) => {
+function tidyingJob({ database, environment, clock }: JobServices): Job {
+  return job('tidying', tidyPauseMs, async (stopped) => {
     await cleanUp(database.db, clock(), stopped);
     await removePersonalFiles(environment.dataDir, clock());
   });
 }
 
 /** Takes away data past their time, once a day (rule privacy/kept). */
-function retentionJob({ database: { db }, log, clock, sharedCustomers }: JobServices): Jobs {
-  return repeat('data past their time', tidyPauseMs, log, async (stopped) => {
+function retentionJob({ database: { db }, log, clock, sharedCustomers }: JobServices): Job {
+  return job('data past their time', tidyPauseMs, async (stopped) => {
     const gone = await workRetention({ db, clock, kept: sharedCustomers }, stopped);
     for (const [kind, rows] of gone)
       if (rows > 0) log.info({ kind, rows }, 'data past their time are gone');
@@ -220,25 +236,25 @@ function retentionJob({ database: { db }, log, clock, sharedCustomers }: JobServ
 }
 
 /** Imports whose process is gone. The embedded database has one process: whatever was under way before it began. */
-function importJob(given: JobServices): Jobs {
-  const { database, environment, log, clock, goOn } = given;
+function importJob(given: JobServices): Job {
+  const { database, environment, clock, goOn } = given;
   const services = { db: database.db, files: new ImportFiles(environment.dataDir), clock };
   const aloneSince = database.engine === 'embedded' ? clock() : null;
-  return repeat('imports', importsPauseMs, log, async (stopped) => {
+  return job('imports', importsPauseMs, async (stopped) => {
     await tidyImports(services, { aloneSince });
     if (!stopped()) await goOn();
   });
 }
 
 /** Jobs for PostgreSQL only; the embedded engine maintains itself. */
-function databaseJobs({ database, log }: JobServices): Jobs[] {
+function databaseJobs({ database }: JobServices): Job[] {
   if (database.engine === 'embedded') return [];
   const look = async () => void (await analyzeGrownTables(database.db));
-  return [repeat('grown tables', growthPauseMs, log, look)];
+  return [job('grown tables', growthPauseMs, look)];
 }
 
 /** Background work of card payments (rules payment/status-polling, stock/reservation, orders/refund). */
-function paymentJobs({ database, log, clock, cards }: JobServices): Jobs[] {
+function paymentJobs({ database, log, clock, cards }: JobServices): Job[] {
   const { db } = database;
   let secret: string | undefined;
   const withSecret = async (): Promise<SettleServices> => ({
@@ -250,23 +266,21 @@ function paymentJobs({ database, log, clock, cards }: JobServices): Jobs[] {
   });
   const down = () => cards.states().flatMap(({ name, state }) => (state === 'open' ? [name] : []));
   return [
-    repeat(
+    job(
       'asking banks',
       paymentPauseMs,
-      log,
       sending(db, async (stopped) => {
         await askBanks(await withSecret(), stopped, down);
       }),
     ),
-    repeat(
+    job(
       'refunds',
       paymentPauseMs,
-      log,
       sending(db, async (stopped) => {
         await workRefunds(await withSecret(), stopped);
       }),
     ),
-    repeat('held stock', reservationPauseMs, log, async (stopped) => {
+    job('held stock', reservationPauseMs, async (stopped) => {
       await releaseOverdue({ db, clock }, stopped);
     }),
   ];
