@@ -104,7 +104,7 @@ const pages = filesIn(productFolder).filter((page) => basename(page) !== 'README
 const rules = readRules(pages);
 const places = new Set(pages.map((page) => basename(page, '.md')));
 const files = [
-  ...['src', 'tests', 'scripts', 'bench', 'docs'].flatMap(filesIn),
+  ...['src', 'tests', 'scripts', 'bench', 'simulation', 'docs'].flatMap(filesIn),
   ...readdirSync(root).filter((entry) => entry.endsWith('.md')),
 ].filter((file) => !exempt.some(({ path }) => path.test(file)));
 
