@@ -5,12 +5,12 @@ import { photoStore } from '#features/images/photo-store.ts';
 import { exportStore } from '#features/transfer/export/export-store.ts';
 import { importStore } from '#features/transfer/import/import-store.ts';
 import { folderSource } from '#features/transfer/sources/folder-source.ts';
+import { noPictures } from '#tests/harness/no-pictures.ts';
 import type { Places } from './places.ts';
 import type { World } from './world.ts';
 
 const pictures = {
-  originals: '/nowhere',
-  original: async () => null,
+  ...noPictures,
   adopt: async () => ({ ok: true as const, changed: true }),
   has: () => true,
 };

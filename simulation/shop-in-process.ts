@@ -13,6 +13,7 @@ import { openEmbedded } from '#db/engine/pglite/embedded.ts';
 import { openPostgres } from '#db/engine/postgres/postgres.ts';
 import { imageStore } from '#features/images/make-image.ts';
 import { photoStore } from '#features/images/photo-store.ts';
+import { FolderFiles } from '#platform/files/folder-files.ts';
 import type { ImportDesk } from '#features/transfer/office/import-desk.ts';
 import { readEnvironment, type Environment } from '#platform/environment.ts';
 import type { App } from '#platform/http.ts';
@@ -170,6 +171,7 @@ async function openOn(
     log,
     clock: clock.clock,
     cards: providersOf(bank, clock.now),
+    files: new FolderFiles(place.dataDir),
     photos: photoStore({ dataDir: place.dataDir }),
     sharedCustomers: new Set<number>(),
   };

@@ -29,6 +29,7 @@ import { sampleMailFor } from '#features/notifications/words/sample-mail.ts';
 import { workOutbox } from '#features/notifications/work-outbox.ts';
 import { workRetention } from '#features/privacy/work-retention.ts';
 import type { Environment } from '#platform/environment.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
 import type { Log } from '#platform/log.ts';
 import { mailSender } from '#platform/mail.ts';
 import type { CardProviders } from '#platform/payments/choose-provider.ts';
@@ -61,6 +62,7 @@ interface JobServices {
   log: Log;
   clock: () => Date;
   cards: CardProviders;
+  files: FileStore;
   photos: PhotoStore;
   /** Accounts that everybody shares, which nobody closes. */
   sharedCustomers: ReadonlySet<number>;
@@ -238,7 +240,8 @@ function retentionJob({ database: { db }, log, clock, sharedCustomers }: JobServ
 /** Imports whose process is gone. The embedded database has one process: whatever was under way before it began. */
 function importJob(given: JobServices): Job {
   const { database, environment, clock, goOn } = given;
-  const services = { db: database.db, files: new ImportFiles(environment.dataDir), clock };
+  const files = new ImportFiles(environment.dataDir, given.files);
+  const services = { db: database.db, files, clock };
   const aloneSince = database.engine === 'embedded' ? clock() : null;
   return job('imports', importsPauseMs, async (stopped) => {
     await tidyImports(services, { aloneSince });

@@ -16,8 +16,6 @@ import { renewChanges } from '#db/shop/changes.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import { hasProducts } from '#db/transfer/write-catalog.ts';
 import type { ImportDesk } from '#features/transfer/office/import-desk.ts';
-import { imageStore } from '#features/images/make-image.ts';
-import { photoStore } from '#features/images/photo-store.ts';
 import { EnvironmentError, readEnvironment, type Environment } from '#platform/environment.ts';
 import { makePrivate } from '#platform/private-folder.ts';
 import { createLog, limitedLog, type Log } from '#platform/log.ts';
@@ -27,6 +25,7 @@ import { startDevelopment, type PageSource } from './development.ts';
 import { drainConnections } from '#app/server/drain-connections.ts';
 import { openCardPayments } from './card-payments.ts';
 import { openDemoInvoices } from './demo-invoices.ts';
+import { openPictures } from './open-pictures.ts';
 import { releaseMemoryWhenIdle } from './release-memory.ts';
 import { startJobs } from './jobs.ts';
 import { endWithParent, isPreparing, prepareInChildProcess } from './prepare-in-child-process.ts';
@@ -60,17 +59,16 @@ async function main(): Promise<void> {
   if (isPreparing()) return prepareForAnother(await openNow(), demo);
   const database = await openPrepared(openNow, demo, isUnmade(environment));
   await tellOfGaps(database, say);
-  const { images, photos } = openPictures(environment, demo, log);
+  const pictures = await openPictures({ environment, database, demo, log });
   const pages = development ? await startDevelopment(root) : await built(join(root, 'dist'));
   const { settings } = await loadSnapshot(database.db);
   const cards = await openCardPayments({ environment, settings, log, say });
   const imports = continuedImports();
   const accounts = demo ? await offeredAccounts(database.db, demo) : noAccounts;
-  const common = { environment, database, log, photos, clock: () => new Date() };
+  const common = { environment, database, log, ...pictures, clock: () => new Date() };
   const shared = { ...common, cards: cards.providers, ...accounts };
   const app = await buildServer({
     ...shared,
-    images,
     ...(demo && { paints: demo.hasPicture }),
     ...pages,
     development,
@@ -112,21 +110,6 @@ function continuedImports() {
 function takeCopies({ db, engine }: DatabaseHandle, dataDir: string): Promise<() => Promise<void>> {
   if (engine === 'postgres') return Promise.resolve(async () => undefined);
   return takeCopyRequests(dataDir, (folder) => copyDatabase(db, dataDir, folder));
-}
-
-/** The pictures of the catalog, and the photographs that customers add. */
-function openPictures({ dataDir, pictureMegabytes }: Environment, demo: DemoShop | null, log: Log) {
-  const images = imageStore({
-    dataDir,
-    mostMegabytes: pictureMegabytes,
-    ...(demo ? { painted: demo.picture } : {}),
-    onError: (err, file) => log.warn({ err, file }, 'a picture could not be made'),
-  });
-  const photos = photoStore({
-    dataDir,
-    onError: (err) => log.warn({ err }, 'a photograph of a review could not be read'),
-  });
-  return { images, photos };
 }
 
 /** Customers' data is the owner's alone (rule reliability/private-files), also in files to come. */

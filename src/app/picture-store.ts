@@ -1,43 +1,72 @@
-import { constants, existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { adoptImage, fileHash } from '#features/images/adopt-image.ts';
+import { createReadStream, existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { adoptImage, hashOf, originalHash } from '#features/images/adopt-image.ts';
 import type { ImageStore } from '#features/images/make-image.ts';
+import { originalKey } from '#features/images/originals.ts';
 import type { PictureStore } from '#features/transfer/import/import-context.ts';
 import type { PictureHistory } from '#features/transfer/office/undo-pictures.ts';
-import { replaceFile } from '#platform/replace-file.ts';
+
+type Images = Pick<ImageStore, 'files' | 'incoming' | 'names' | 'forget'>;
 
 /** The shop's pictures, as an import stores and finds them, and its undo puts them back. `paints`: the demo's drawings, which are no files. */
 export function pictureStore(
-  images: Pick<ImageStore, 'originals'>,
+  images: Images,
+  dataDir: string,
   paints: (file: string) => boolean,
 ): PictureStore & PictureHistory {
-  const pathOf = (file: string) => join(images.originals, file);
+  const { files } = images;
+  const known = new KnownPictures(images, dataDir);
   return {
-    adopt: async (file, path, onChange) =>
-      (await isSameFile(path, pathOf(file)))
-        ? { ok: true, changed: false }
-        : adoptImage(images, file, path, onChange),
-    has: (file) => existsSync(pathOf(file)) || paints(file),
-    hashOf: (file) => fileHash(pathOf(file)),
-    keep: (file, copy) => copyWhole(pathOf(file), copy),
-    putBack: (file, copy) => copyWhole(copy, pathOf(file)),
-    remove: (file) => rm(pathOf(file), { force: true }),
+    adopt: async (file, path, onChange) => {
+      if (await isSameFile(images, path, file)) return { ok: true, changed: false };
+      const adopted = await adoptImage(images, file, path, onChange);
+      images.forget(file);
+      return adopted;
+    },
+    has: (file) => known.has(file) || paints(file),
+    load: () => known.load(),
+    hashOf: (file) => originalHash(files, file),
+    keep: async (file, copy) => void (await files.copy(originalKey(file), copy)),
+    putBack: async (file, copy) => {
+      const isBack = await files.copy(copy, originalKey(file));
+      images.forget(file);
+      return isBack;
+    },
+    remove: async (file) => {
+      await files.remove(originalKey(file));
+      images.forget(file);
+    },
   };
 }
 
-/** Copies a file, so that the copy is there as a whole or not at all. */
-async function copyWhole(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
-  await replaceFile(to, async (temporary) => {
-    await copyFile(from, temporary, constants.COPYFILE_FICLONE);
-    return true;
-  });
+/** Tells whether the shop has a picture. A folder is looked into for each; the names in a bucket are read before an import. */
+class KnownPictures {
+  readonly #images: Images;
+  readonly #dataDir: string;
+  #names: ReadonlySet<string> = new Set();
+
+  constructor(images: Images, dataDir: string) {
+    this.#images = images;
+    this.#dataDir = dataDir;
+  }
+
+  has(file: string): boolean {
+    if (this.#images.files.isRemote) return this.#names.has(file);
+    return existsSync(join(this.#dataDir, originalKey(file)));
+  }
+
+  async load(): Promise<void> {
+    if (!this.#images.files.isRemote) return;
+    const names = new Set<string>();
+    for await (const name of this.#images.names()) names.add(name);
+    this.#names = names;
+  }
 }
 
 /** Whether the files are equal: a picture that the shop already has need not be decoded again. */
-async function isSameFile(path: string, other: string): Promise<boolean> {
-  const [one, two] = await Promise.all([stat(path), stat(other).catch(() => null)]);
-  if (one.size !== two?.size) return false;
-  return (await readFile(path)).equals(await readFile(other));
+async function isSameFile({ files }: Images, path: string, file: string): Promise<boolean> {
+  const [one, two] = await Promise.all([stat(path), files.find(originalKey(file))]);
+  if (one.size !== two?.bytes) return false;
+  return (await hashOf(createReadStream(path))) === (await originalHash(files, file));
 }

@@ -5,27 +5,31 @@ import { openDatabase, type DatabaseHandle } from '#db/database.ts';
 import { writeBackup } from '#features/backup/write-backup.ts';
 import { NoCopy, requestCopy } from '#platform/copy-requests.ts';
 import { readEnvironment } from '#platform/environment.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
 import { CannotRun, onlyWord, readArguments, type CommandContext } from './command.ts';
-import { withShop } from './open-shop.ts';
+import { filesOf, withShop } from './open-shop.ts';
 
 /** `backup FILE`: the whole shop in one file, also while it is open (rule reliability/backup). */
 export async function backupCommand(context: CommandContext): Promise<number> {
   const { text } = context;
   const path = onlyWord(readArguments(context.args, {}).words, text.file, text);
   if (existsSync(path)) throw new CannotRun(text.fileExists(path));
-  const { dataDir } = readEnvironment(context.variables);
-  const write = async (database: DatabaseHandle) => {
+  const environment = readEnvironment(context.variables);
+  const write = async (database: DatabaseHandle, files: FileStore) => {
     const onTable = (name: string) => context.bar?.(name);
-    const report = await writeBackup(path, { database, dataDir, now: new Date(), onTable });
+    const report = await writeBackup(path, { database, files, now: new Date(), onTable });
     context.bar?.('');
     context.say(text.backedUp(path, report));
     return 0;
   };
   try {
-    return await withShop(context, { migrates: false }, ({ database }) => write(database));
+    return await withShop(context, { migrates: false }, ({ database, files }) =>
+      write(database, files),
+    );
   } catch (error) {
     if (!(error instanceof DatabaseInUse)) throw error;
-    return await withCopy(context, dataDir, write);
+    const files = await filesOf(environment, context);
+    return await withCopy(context, environment.dataDir, (database) => write(database, files));
   }
 }
 

@@ -7,13 +7,16 @@ import { imageStore } from '#features/images/make-image.ts';
 import type { ImageStore } from '#features/images/make-image.ts';
 import { photoStore, type PhotoStore } from '#features/images/photo-store.ts';
 import type { PictureStore } from '#features/transfer/import/import-context.ts';
-import { readEnvironment } from '#platform/environment.ts';
+import { readEnvironment, type Environment } from '#platform/environment.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { openFiles } from '#platform/files/open-files.ts';
 import { makePrivate } from '#platform/private-folder.ts';
 import { CannotRun } from './command.ts';
 import type { CommandContext } from './command.ts';
 
 export interface OpenShop {
   database: DatabaseHandle;
+  files: FileStore;
   images: ImageStore;
   pictures: PictureStore;
   photos: PhotoStore;
@@ -28,7 +31,8 @@ export async function withShop<T>(
   input: { migrates: boolean },
   work: (shop: OpenShop) => Promise<T>,
 ): Promise<T> {
-  const { databaseUrls, databaseReadUrls, dataDir, demo } = readEnvironment(context.variables);
+  const environment = readEnvironment(context.variables);
+  const { databaseUrls, databaseReadUrls, dataDir, demo } = environment;
   for (const path of makePrivate(dataDir)) context.complain(context.text.openToOthers(path));
   const database = await openDatabase({
     ...(databaseUrls !== undefined && { databaseUrl: databaseUrls }),
@@ -40,12 +44,30 @@ export async function withShop<T>(
   try {
     if (input.migrates) await bringUpToDate(database);
     const demoShop = demo ? await openDemoFolder() : null;
-    const images = imageStore({ dataDir, ...(demoShop && { painted: demoShop.picture }) });
-    const pictures = pictureStore(images, (file) => demoShop?.hasPicture(file) === true);
-    return await work({ database, images, pictures, photos: photoStore({ dataDir }) });
+    const files = await filesOf(environment, context);
+    const images = imageStore({ files, dataDir, ...(demoShop && { painted: demoShop.picture }) });
+    const pictures = pictureStore(images, dataDir, (file) => demoShop?.hasPicture(file) === true);
+    return await work({
+      database,
+      files,
+      images,
+      pictures,
+      photos: photoStore({ files, dataDir }),
+    });
   } finally {
     await database.close();
   }
+}
+
+/** The shop's files, for a command. */
+export function filesOf(
+  { dataDir, filesBucket: bucket }: Pick<Environment, 'dataDir' | 'filesBucket'>,
+  { complain, text }: Pick<CommandContext, 'complain' | 'text'>,
+): Promise<FileStore> {
+  const onChange = (isAway: boolean, reason: string) => {
+    if (isAway) complain(text.filesAway(reason));
+  };
+  return openFiles({ dataDir, bucket, onChange });
 }
 
 /** Migrates the database. Throws `CannotRun` if its migrations do not belong to this version; the message says what to do. */

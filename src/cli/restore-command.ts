@@ -13,10 +13,10 @@ export async function restoreCommand(context: CommandContext): Promise<number> {
   const path = onlyWord(readArguments(context.args, {}).words, text.file, text);
   if (!(await stat(path).catch(() => null))) throw new CannotRun(text.noSuchPath(path));
   const { dataDir } = readEnvironment(context.variables);
-  return withShop(context, { migrates: false }, async ({ database }) => {
+  return withShop(context, { migrates: false }, async ({ database, files }) => {
     const onTable = (name: string) => context.bar?.(name);
     const now = new Date();
-    const result = await restoreBackup(path, { database, dataDir, now, onTable }).catch(
+    const result = await restoreBackup(path, { database, files, dataDir, now, onTable }).catch(
       (error: unknown) => {
         throw error instanceof BadBackup ? new CannotRun(text.badBackup(error.message)) : error;
       },

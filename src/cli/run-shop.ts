@@ -1,5 +1,6 @@
 import { DatabaseError, DatabaseProblem } from '#db/engine/database-errors.ts';
 import { EnvironmentError } from '#platform/environment.ts';
+import { FilesAway } from '#platform/files/file-store.ts';
 import { isLocale, type Locale } from '#rules/shop/locale.ts';
 import { commandNames } from '#text/cli/office-command-texts.ts';
 import { cliTexts } from '#text/cli/commands-text.ts';
@@ -87,6 +88,7 @@ function knownReason(error: unknown): string | null {
     error instanceof EnvironmentError ||
     error instanceof DatabaseProblem ||
     error instanceof DatabaseError ||
+    error instanceof FilesAway ||
     ('code' in error && typeof error.code === 'string');
   return isKnown ? error.message : null;
 }

@@ -186,6 +186,7 @@ export const refusalStatus = {
   'not-purchased': 409,
   'too-many-requests': 429,
   'technical-error': 500,
+  'files-away': 503,
   busy: 503,
   'order-unknown': 503,
   'bank-down': 503,

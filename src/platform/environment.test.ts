@@ -54,6 +54,47 @@ test.each([
   expect(problem).not.toContain('secret');
 });
 
+const filesKey = { FILES_ACCESS_KEY: 'key', FILES_SECRET_KEY: 'secret' };
+
+test('reads the bucket of the files', () => {
+  const url = 's3://arasta-files/a/shop/?endpoint=https://s3.example.net:9000/&region=eu-1';
+  expect(readEnvironment({ FILES_URL: url, ...filesKey }).filesBucket).toEqual({
+    endpoint: 'https://s3.example.net:9000',
+    bucket: 'arasta-files',
+    prefix: 'a/shop/',
+    region: 'eu-1',
+    accessKey: 'key',
+    secretKey: 'secret',
+  });
+  const ofAmazon = { FILES_URL: 's3://files?region=eu-central-1', ...filesKey };
+  expect(readEnvironment(ofAmazon).filesBucket).toMatchObject({
+    endpoint: 'https://s3.eu-central-1.amazonaws.com',
+    prefix: '',
+  });
+  expect(readEnvironment(filesKey).filesBucket).toBeUndefined();
+});
+
+test.each([
+  'https://secret@bucket',
+  's3://user:secret@bucket',
+  's3://b',
+  's3://secret_Bucket',
+  's3://bucket/?endpoint=ftp://secret',
+  's3://bucket/?endpoint=https://user:secret@host',
+  's3://bucket/?endpoint=https://host/secret',
+  's3://bucket/?secretKey=secret',
+])('refuses %s as a bucket without repeating it', (url) => {
+  const problem = problemsOf({ FILES_URL: url, ...filesKey });
+  expect(problem).toContain('FILES_URL: s3://bucket/prefix?endpoint=');
+  expect(problem).not.toContain('secret');
+});
+
+test('wants the key of the bucket', () => {
+  expect(problemsOf({ FILES_URL: 's3://bucket', FILES_ACCESS_KEY: 'key' })).toContain(
+    'FILES_ACCESS_KEY and FILES_SECRET_KEY',
+  );
+});
+
 test('treats an empty variable as absent, and drops a trailing slash of the origin', () => {
   expect(readEnvironment({ PORT: ' ', PUBLIC_URL: 'https://shop.example/' })).toMatchObject({
     port: 3000,

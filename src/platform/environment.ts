@@ -1,4 +1,5 @@
 import { readProviderAccounts, type ProviderAccounts } from './payments/provider-accounts.ts';
+import { parseFilesUrl, type BucketPlace } from './files/files-url.ts';
 import { isOwnName } from './own-machine.ts';
 import { parseTrustProxy, trustProxyWanted, type TrustProxy } from './trusted-proxies.ts';
 
@@ -16,6 +17,8 @@ export interface Environment {
   /** A Redis or Valkey in which all processes count rate limits together; absent: each process counts by itself. */
   redisUrl: string | undefined;
   dataDir: string;
+  /** The bucket of the files that all processes share; absent: they are in `dataDir`. */
+  filesBucket: BucketPlace | undefined;
   /** Megabytes that the sizes of pictures may take in it. */
   pictureMegabytes: number;
   /** Megabytes that the prices of faces may take in lists. */
@@ -68,6 +71,7 @@ export function readEnvironment(variables: Variables): Environment {
     databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 2, 200),
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
     dataDir: text('DATA_DIR') ?? 'data',
+    filesBucket: readFiles(read),
     pictureMegabytes: whole('PICTURE_MEGABYTES', 5_000, 10, 10_000_000),
     priceMegabytes: whole('PRICE_MEMORY', 256, 1, 1_000_000),
     demo: choice('SHOP_DEMO', 'on', ['on', 'off']) === 'on',
@@ -89,6 +93,22 @@ export function readEnvironment(variables: Variables): Environment {
   };
   if (problems.length > 0) throw new EnvironmentError(problems.join('\n'));
   return environment;
+}
+
+/** The bucket's key is told apart from its address, which may be logged. */
+function readFiles({ problems, text }: ReturnType<typeof reader>): BucketPlace | undefined {
+  const given = text('FILES_URL');
+  if (given === undefined) return undefined;
+  const place = parseFilesUrl(given);
+  const [accessKey = '', secretKey = ''] = [text('FILES_ACCESS_KEY'), text('FILES_SECRET_KEY')];
+  // The value may hold a password by mistake: it is not repeated.
+  if (place === null)
+    problems.push(
+      'FILES_URL: s3://bucket/prefix?endpoint=https://host&region=name is wanted, without a user and a password',
+    );
+  if (accessKey === '' || secretKey === '')
+    problems.push('FILES_ACCESS_KEY and FILES_SECRET_KEY: FILES_URL needs both');
+  return place === null ? undefined : { ...place, accessKey, secretKey };
 }
 
 /** The usual variables of OpenTelemetry; its exporter reads `OTEL_EXPORTER_OTLP_HEADERS` by itself. */

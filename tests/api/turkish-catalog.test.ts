@@ -13,6 +13,7 @@ import { openShop, type Shop } from '#tests/harness/app.ts';
 import { makeBuyer, signIn } from '#tests/harness/buyers.ts';
 import { testDatabaseUrl } from '#tests/harness/database.ts';
 import { recordsSource } from '#tests/harness/records-source.ts';
+import { noPictures } from '#tests/harness/no-pictures.ts';
 
 const price = { value: 100, currency: 'TRY' };
 const units = [
@@ -179,8 +180,7 @@ describe.each(engines)('a Turkish catalog in English ($engine)', ({ engine, here
   });
 
   test.runIf(here)('leaves an export as the merchant wrote it', async () => {
-    const nowhere = { originals: '/nowhere', original: async () => null };
-    await exportStore({ db: shop.db, pictures: nowhere }, folder, { parts: ['products'] });
+    await exportStore({ db: shop.db, pictures: noPictures }, folder, { parts: ['products'] });
     const lines = (await readFile(join(folder, 'products.jsonl'), 'utf8')).split('\n');
     const record = JSON.parse(lines.find((line) => line.includes('"G1"')) ?? '');
     expect(record).toMatchObject({ name: 'Keten gömlek', nameEn: '' });

@@ -76,6 +76,8 @@ interface ShopOptions {
   onImports?: ServerOptions['onImports'];
   /** Without one, errors alone are logged. */
   log?: ServerOptions['log'];
+  /** Without them files are in the folder of the run. */
+  stores?: Pick<ServerOptions, 'images' | 'photos'>;
 }
 
 /** The whole shop as it is served, on a database of its own with a few goods; answers are held to their schemas. */
@@ -97,6 +99,7 @@ export async function openShop(options: ShopOptions = {}): Promise<Shop> {
     ...(options.demo && { demoCustomers: [] }),
     ...(options.onImports && { onImports: options.onImports }),
     ...(options.log && { log: options.log }),
+    ...options.stores,
   });
   let visitors = 0;
   return {
@@ -133,7 +136,14 @@ export async function serverOn(
   others: Partial<
     Pick<
       ServerOptions,
-      'log' | 'cards' | 'sharedCustomers' | 'demoCustomers' | 'onWatch' | 'onImports'
+      | 'log'
+      | 'cards'
+      | 'sharedCustomers'
+      | 'demoCustomers'
+      | 'onWatch'
+      | 'onImports'
+      | 'images'
+      | 'photos'
     >
   > = {},
 ): Promise<App> {
@@ -151,9 +161,9 @@ export async function serverOn(
     log: createLog('error'),
     sharedCustomers: new Set(),
     demoCustomers: null,
-    ...others,
     photos: testPhotos(),
     images: imageStore({ dataDir: join(inject('databaseRun').directory, 'pictures') }),
+    ...others,
     ...pages,
     clock: () => new Date(),
     development: true,

@@ -18,6 +18,7 @@ import { endAll, freshFolder, migratedFolder, startShop } from '#tests/harness/s
 import { enterOffice, makeStaff, officePost, type TestStaff } from '#tests/harness/staff.ts';
 import { Browser } from '#tests/harness/visitor-app.ts';
 import { withoutHistories } from '#tests/harness/without-histories.ts';
+import { noPictures } from '#tests/harness/no-pictures.ts';
 
 afterAll(endAll);
 
@@ -89,9 +90,8 @@ function ruleAt(id: number, value: number) {
 /** Every file of the store; a page's versions and the history of prices have the time of the import. */
 async function filesOf(db: Db): Promise<Record<string, string>> {
   const to = freshFolder();
-  const pictures = { originals: to, original: async () => null };
   const parts = sourceParts.filter((part) => part !== 'page-versions');
-  await exportStore({ db, pictures }, to, { parts });
+  await exportStore({ db, pictures: noPictures }, to, { parts });
   const entries = (await readdir(to)).map(async (file) => [
     file,
     withoutHistories(await readFile(join(to, file), 'utf8')),

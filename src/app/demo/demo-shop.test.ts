@@ -24,6 +24,7 @@ import { freshDatabase } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
 import { demoFolder, offeredAccounts, openDemoFolder } from './demo-folder.ts';
 import { importDemo } from './load-demo.ts';
+import { noPictures } from '#tests/harness/no-pictures.ts';
 
 const demo = await openDemoFolder();
 const products = await recordsOf(demoFolder, 'products.jsonl', ProductRecord);
@@ -58,8 +59,7 @@ beforeAll(async () => {
   shop = await freshDatabase();
   folder = await mkdtemp(join(tmpdir(), 'arasta-demo-'));
   report = await importDemo(shop.db, demo, { now, onProblem: (problem) => problems.push(problem) });
-  const pictures = { originals: folder, original: async () => null };
-  await exportStore({ db: shop.db, pictures }, folder);
+  await exportStore({ db: shop.db, pictures: noPictures }, folder);
 }, 120_000);
 afterAll(async () => {
   await shop.drop();

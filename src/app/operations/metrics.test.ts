@@ -33,7 +33,7 @@ describeEachEngine('figures for Prometheus', (open) => {
     const body = await metrics();
     const asked = new Set(
       `${textOf('dashboard.json')}${textOf('alerts.yml')}`.match(
-        /\b(?:http|nodejs|process|cache|card|database|work)_\w+(?=[{[\s)]|$)/gm,
+        /\b(?:http|nodejs|process|cache|card|database|files|work)_\w+(?=[{[\s)]|$)/gm,
       ),
     );
     expect(asked.size).toBeGreaterThan(10);

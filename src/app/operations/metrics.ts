@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatabaseHandle } from '#db/database.ts';
 import { readWaitingWork, workKinds, type WaitingWork } from '#db/fulfillment/waiting-work.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
 import type { App } from '#platform/http.ts';
 import { isFromHere } from '#platform/own-machine.ts';
 import type { CardProviders } from '#platform/payments/choose-provider.ts';
@@ -23,6 +24,7 @@ export interface MetricSources {
   database: DatabaseHandle;
   caches: CacheSource;
   cards: Pick<CardProviders, 'states'>;
+  files: Pick<FileStore, 'isAway'>;
   /** Opens the figures to callers from elsewhere. */
   metricsToken: string | undefined;
 }
@@ -30,7 +32,7 @@ export interface MetricSources {
 /** Figures for Prometheus under `/metrics` (rule pages/metrics). */
 export function registerMetrics(
   app: App,
-  { database, caches, cards, metricsToken }: MetricSources,
+  { database, caches, cards, files, metricsToken }: MetricSources,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -44,6 +46,7 @@ export function registerMetrics(
   registry.registerMetric(waitingGauge(database));
   for (const gauge of cacheGauges(caches)) registry.registerMetric(gauge);
   registry.registerMetric(providerGauge(cards));
+  registry.registerMetric(filesGauge(files));
   for (const gauge of workGauges(database)) registry.registerMetric(gauge);
   app.addHook('onResponse', (request, reply, done) => {
     seconds
@@ -113,6 +116,17 @@ function providerGauge(cards: MetricSources['cards']): Gauge {
     collect() {
       for (const { name, state } of cards.states())
         this.set({ provider: name }, stateNumbers[state]);
+    },
+  });
+}
+
+function filesGauge(files: MetricSources['files']): Gauge {
+  return new Gauge({
+    name: 'files_away',
+    help: 'Whether the bucket of files answers: 0 it does, or there is none, 1 it does not',
+    registers: [],
+    collect() {
+      this.set(files.isAway() ? 1 : 0);
     },
   });
 }

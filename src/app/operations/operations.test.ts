@@ -59,6 +59,7 @@ test('a shop that loads its catalog is alive and not ready', async () => {
     database: database.handle,
     caches: { index, figures: () => ({}) },
     cards: { states: () => [] },
+    files: { isAway: () => false },
     metricsToken: undefined,
   });
   const answers = async () => [await statusOf(app, '/health'), await statusOf(app, '/ready')];

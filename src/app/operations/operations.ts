@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { Refusal } from '#contract/refusals.ts';
 import { checkAnswers, type DatabaseHandle } from '#db/database.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
 import type { App } from '#platform/http.ts';
 import type { CardProviders } from '#platform/payments/choose-provider.ts';
 import { registerMetrics, type CacheSource } from './metrics.ts';
@@ -16,6 +17,7 @@ interface OperationServices {
   database: DatabaseHandle;
   caches: { index: { readonly isLoaded: boolean } } & CacheSource;
   cards: Pick<CardProviders, 'states'>;
+  files: Pick<FileStore, 'isAway'>;
   /** Opens the figures to callers from elsewhere. */
   metricsToken: string | undefined;
 }

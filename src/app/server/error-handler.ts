@@ -12,6 +12,7 @@ import { isPassing, passingKind } from '#db/engine/database-errors.ts';
 import type { SentForm } from '#contract/sent-form.ts';
 import { refusalText } from '#text/refusal-text.ts';
 import { localised, urls } from '#urls';
+import { FilesAway } from '#platform/files/file-store.ts';
 import { limitedLog } from '#platform/log.ts';
 import type { App } from '#platform/http.ts';
 import { holdsCardNumber } from '#rules/person/card-number.ts';
@@ -131,6 +132,7 @@ function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   if (error.validation) return invalid(error.validation[0]?.instancePath, request.locale);
   if (isBrokenMultipart(error, request)) return new Refusal('invalid-input');
   if (isPassing(error)) return new Refusal('busy');
+  if (error instanceof FilesAway) return new Refusal('files-away');
   const code = codeForStatus(error.statusCode);
   return code === null ? new Refusal('technical-error') : new Refusal(code);
 }

@@ -65,7 +65,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   registerErrorHandler(app, showFailure(pages));
 
   const { metricsToken } = environment;
-  registerOperations(app, { database, caches, cards, metricsToken });
+  registerOperations(app, { database, caches, cards, files: options.images.files, metricsToken });
   registerSiteFiles(app, services);
   registerSitemap(app, services);
   await registerImageRoutes(app, { images: options.images });

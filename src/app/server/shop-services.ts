@@ -24,8 +24,9 @@ function searchesAtOnce({ database, environment }: ServerOptions): number {
 /** The files, the pictures and the background work of imports. */
 function importServices(options: ServerOptions) {
   const { environment, database, clock, photos, log } = options;
-  const files = new ImportFiles(environment.dataDir);
-  const pictures = pictureStore(options.images, options.paints ?? (() => false));
+  const { dataDir } = environment;
+  const files = new ImportFiles(dataDir, options.images.files);
+  const pictures = pictureStore(options.images, dataDir, options.paints ?? (() => false));
   const imports = new ImportDesk({ db: database.db, clock, files, pictures, photos, log });
   options.onImports?.(imports);
   return { files, pictures, imports };

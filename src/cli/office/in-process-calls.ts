@@ -5,9 +5,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { registerOfficeCalls } from '#app/server/register-office-calls.ts';
 import { compileValidator } from '#app/server/validation.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
-import { imageStore } from '#features/images/make-image.ts';
 import { productPictureStore } from '#features/images/product-picture-store.ts';
-import { photoStore } from '#features/images/photo-store.ts';
 import { registerCardNumberCheck, registerTextCheck } from '#features/visitor/text-check.ts';
 import { readEnvironment } from '#platform/environment.ts';
 import type { App } from '#platform/http.ts';
@@ -34,7 +32,7 @@ export interface AnsweredFile {
  * only sign-in and rate limits do not.
  */
 export async function openOfficeCalls(
-  { database: { db } }: OpenShop,
+  { database: { db }, images, photos }: OpenShop,
   { variables, locale }: CommandContext,
 ): Promise<MakeCall> {
   const app: App = Fastify({
@@ -63,8 +61,7 @@ export async function openOfficeCalls(
   });
   const { demo: demoOwner, ...environment } = readEnvironment(variables);
   const snapshot = await loadSnapshot(db);
-  const photos = photoStore({ dataDir: environment.dataDir });
-  const productPictures = productPictureStore(imageStore({ dataDir: environment.dataDir }));
+  const productPictures = productPictureStore(images);
   const services = { db, reads: db, demoOwner, photos, productPictures };
   // The operator of the machine works on every account.
   const sharedCustomers = new Set<number>();

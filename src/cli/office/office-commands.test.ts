@@ -5,6 +5,7 @@ import { registerOfficeCalls } from '#app/server/register-office-calls.ts';
 import { loadSnapshot } from '#db/shop/shop-snapshot.ts';
 import type { App } from '#platform/http.ts';
 import { commandNames, officeCommandTexts } from '#text/cli/office-command-texts.ts';
+import { imageStore } from '#features/images/make-image.ts';
 import { productPictureStore } from '#features/images/product-picture-store.ts';
 import { testPhotos } from '#tests/harness/app.ts';
 import { freshDatabase, type TestDatabase } from '#tests/harness/database.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
     mailFrom: 'shop@shop.example',
     photos: testPhotos(),
     sharedCustomers: new Set(),
-    productPictures: productPictureStore({ originals: '', original: async () => null }),
+    productPictures: productPictureStore(imageStore({ dataDir: '' })),
   });
 });
 afterAll(() => database.drop());

@@ -10,6 +10,7 @@ import { outgoingPausedSince, resumeOutgoing } from '#db/shop/outgoing-pause.ts'
 import { BadBackup } from '#features/backup/open-backup.ts';
 import { restoreBackup } from '#features/backup/restore-backup.ts';
 import { writeBackup } from '#features/backup/write-backup.ts';
+import { FolderFiles } from '#platform/files/folder-files.ts';
 import {
   describeEachEngine,
   freshDatabase,
@@ -86,11 +87,12 @@ describeEachEngine('a backup', (open) => {
     const database = await unused(await open());
     databases.push(database);
     const dataDir = await mkdtemp(join(folder, 'target-'));
-    return { database: database.handle, dataDir, now: new Date('2026-11-29T10:00:00Z') };
+    const files = new FolderFiles(dataDir);
+    return { database: database.handle, files, dataDir, now: new Date('2026-11-29T10:00:00Z') };
   }
 
   test('brings every row, file, index, key, trigger and number back, and the audit is clean (rule reliability/backup)', async () => {
-    const input = { database: shop.handle, dataDir: join(folder, 'data'), now };
+    const input = { database: shop.handle, files: new FolderFiles(join(folder, 'data')), now };
     expect(await writeBackup(backup, input)).toMatchObject({ files: 1 });
     const there = await target();
     expect(await restoreBackup(backup, there)).toMatchObject({ refusal: null, files: 1 });
@@ -163,8 +165,9 @@ test.skipIf(!testDatabaseUrl)(
       for (const order of fc.sample(randomOrder, { numRuns: 3, seed: 9 }))
         await placeRandomOrder(small.db, order);
       const file = join(folder, 'shop.zip');
-      await writeBackup(file, { database: small.handle, dataDir: folder, now });
-      await restoreBackup(file, { database: large.handle, dataDir: folder, now });
+      const files = new FolderFiles(folder);
+      await writeBackup(file, { database: small.handle, files, now });
+      await restoreBackup(file, { database: large.handle, files, dataDir: folder, now });
       expect(await everyRow(large.db)).toEqual(await everyRow(small.db));
       expect((await auditShop(large.db, now)).filter(({ count }) => count > 0)).toEqual([]);
     } finally {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { isEmptyDatabase, restoreDatabase } from '#db/backup/restore-database.ts';
 import type { DatabaseHandle } from '#db/database.ts';
 import { readMigrations } from '#db/migrate.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { FolderFiles } from '#platform/files/folder-files.ts';
+import { mapConcurrently } from '#platform/queues/map-concurrently.ts';
 import { backedUpFolders } from './backup-format.ts';
 import { Backup } from './open-backup.ts';
 
@@ -26,69 +28,96 @@ export interface RestoredShop {
 
 interface RestoreInput {
   database: DatabaseHandle;
+  files: FileStore;
+  /** The files are checked in it before they take their place. */
   dataDir: string;
   now: Date;
   onTable?: (name: string) => void;
 }
 
+/** Files that take their place at once. */
+const movedAtOnce = 8;
+
 /**
- * Makes an empty database and the files beside it those of a backup. The files are checked before the first row is written,
- * and take their place after the last one: what fails leaves an empty shop. Throws `BadBackup`.
+ * Makes an empty database and the store of files those of a backup. The files are checked before the first row is written. In a
+ * folder they take their place after the last row; into a bucket, which may fail, they go before the first one, and are removed again
+ * where the rows fail: what fails leaves an empty shop. Throws `BadBackup`, and `FilesAway`.
  */
-export async function restoreBackup(
-  path: string,
-  { database, dataDir, now, onTable }: RestoreInput,
-): Promise<RestoreResult> {
+export async function restoreBackup(path: string, input: RestoreInput): Promise<RestoreResult> {
+  const { database, files, dataDir, now } = input;
   const backup = await Backup.open(path);
   const staged = join(dataDir, `.restore-${randomUUID()}`);
   try {
-    const refusal = await refusalOf(backup, { database, dataDir });
+    const refusal = await refusalOf(backup, input);
     if (refusal) return { refusal };
     await mkdir(staged, { recursive: true, mode: 0o700 });
-    const files = await backup.writeFiles(staged);
-    let rows = 0;
-    const { migrations, tables, sequences, madeAt } = backup.head;
-    const source = {
-      migrations,
-      tables,
-      sequences,
-      linesOf: (table: string) => backup.linesOf(table),
-      onTable: (name: string, count: number) => {
-        rows += count;
-        onTable?.(name);
-      },
-    };
-    await restoreDatabase(database, source, now);
-    await takePlace(staged, dataDir);
-    return { refusal: null, madeAt, rows, files };
+    const count = await backup.writeFiles(staged);
+    const placed: string[] = [];
+    try {
+      if (files.isRemote) await takePlace(staged, files, placed);
+      const rows = await restoreRows(backup, database, { now, onTable: input.onTable });
+      if (!files.isRemote) await takePlace(staged, files, placed);
+      return { refusal: null, madeAt: backup.head.madeAt, rows, files: count };
+    } catch (error) {
+      await mapConcurrently(placed, movedAtOnce, (key) => files.remove(key)).catch(() => undefined);
+      throw error;
+    }
   } finally {
     backup.close();
     await rm(staged, { recursive: true, force: true });
   }
 }
 
+/** Gives the number of rows. */
+async function restoreRows(
+  backup: Backup,
+  database: DatabaseHandle,
+  { now, onTable }: { now: Date; onTable: RestoreInput['onTable'] },
+): Promise<number> {
+  let rows = 0;
+  const { migrations, tables, sequences } = backup.head;
+  const source = {
+    migrations,
+    tables,
+    sequences,
+    linesOf: (table: string) => backup.linesOf(table),
+    onTable: (name: string, count: number) => {
+      rows += count;
+      onTable?.(name);
+    },
+  };
+  await restoreDatabase(database, source, now);
+  return rows;
+}
+
 async function refusalOf(
   { head }: Backup,
-  { database, dataDir }: Pick<RestoreInput, 'database' | 'dataDir'>,
+  { database, files, dataDir }: RestoreInput,
 ): Promise<RestoreRefusal | null> {
   const known = new Set((await readMigrations()).map(({ name }) => name));
   const newer = head.migrations.find((name) => !known.has(name));
   if (newer !== undefined) return { reason: 'newer', migration: newer };
   if (!(await isEmptyDatabase(database.db))) return { reason: 'database-not-empty' };
   for (const folder of backedUpFolders) {
-    const found = await readdir(join(dataDir, folder)).catch(() => []);
-    if (found.length > 0) return { reason: 'folder-not-empty', folder: join(dataDir, folder) };
+    const name = files.isRemote ? folder : join(dataDir, folder);
+    if (!(await isEmpty(files, folder))) return { reason: 'folder-not-empty', folder: name };
   }
   return null;
 }
 
-async function takePlace(staged: string, dataDir: string): Promise<void> {
-  for (const folder of backedUpFolders) {
-    const from = join(staged, folder);
-    if (!existsSync(from)) continue;
-    const to = join(dataDir, folder);
-    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-    await rm(to, { recursive: true, force: true });
-    await rename(from, to);
-  }
+async function isEmpty(files: FileStore, folder: string): Promise<boolean> {
+  for await (const { key } of files.list(folder)) return key === '';
+  return true;
+}
+
+/** Notes the key of each file before it is moved. */
+async function takePlace(staged: string, files: FileStore, placed: string[]): Promise<void> {
+  const found = new FolderFiles(staged);
+  const keys: string[] = [];
+  for (const folder of backedUpFolders)
+    for await (const { key } of found.list(folder)) keys.push(key);
+  await mapConcurrently(keys, movedAtOnce, async (key) => {
+    placed.push(key);
+    await files.move(join(staged, key), key);
+  });
 }

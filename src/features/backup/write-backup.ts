@@ -1,13 +1,12 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createWriteStream } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { readBackupTables, readMigrationNames, readSequences } from '#db/backup/backup-tables.ts';
 import { dumpRows, startDump } from '#db/backup/dump-rows.ts';
 import type { DatabaseHandle, Db } from '#db/database.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
 import { replaceFile } from '#platform/replace-file.ts';
 import {
   backedUpFolders,
@@ -27,8 +26,7 @@ export interface BackupReport {
 
 interface BackupInput {
   database: Pick<DatabaseHandle, 'db' | 'engine'>;
-  /** The folder of the shop's files. */
-  dataDir: string;
+  files: FileStore;
   now: Date;
   onTable?: (name: string) => void;
 }
@@ -41,14 +39,24 @@ export async function writeBackup(path: string, input: BackupInput): Promise<Bac
   let report: BackupReport = { tables: 0, rows: 0, files: 0 };
   await replaceFile(path, async (temporary) => {
     const { db } = input.database;
+    const writer = new EntryWriter(temporary);
     const transaction = db.transaction().setIsolationLevel('repeatable read');
-    report = await transaction.execute((tx) => writeZip(temporary, tx, input));
+    const rows = await transaction.execute((tx) => addTables(writer, tx, input));
+    const files = await addFiles(writer, input.files);
+    await writer.end(rows);
+    const counts = Object.values(rows);
+    report = { tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0), files };
     return true;
   });
   return report;
 }
 
-async function writeZip(path: string, tx: Db, input: BackupInput): Promise<BackupReport> {
+/** Gives the rows of each table. */
+async function addTables(
+  writer: EntryWriter,
+  tx: Db,
+  input: BackupInput,
+): Promise<BackupSums['rows']> {
   await startDump(tx);
   const tables = await readBackupTables(tx);
   const head: BackupHead = {
@@ -59,7 +67,6 @@ async function writeZip(path: string, tx: Db, input: BackupInput): Promise<Backu
     tables,
     sequences: await readSequences(tx),
   };
-  const writer = new EntryWriter(path);
   const rows: BackupSums['rows'] = {};
   await writer.add(headEntry, Readable.from([JSON.stringify(head)]));
   for (const table of tables) {
@@ -74,25 +81,18 @@ async function writeZip(path: string, tx: Db, input: BackupInput): Promise<Backu
     await writer.add(tableEntry(table.name), Readable.from(lines()));
     rows[table.name] = count;
   }
-  const files = await addFiles(writer, input.dataDir);
-  await writer.end(rows);
-  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-  return { tables: tables.length, rows: total, files };
+  return rows;
 }
 
 /** Pictures are packed already. A file that goes meanwhile was deleted by somebody who may. */
-async function addFiles(writer: EntryWriter, dataDir: string): Promise<number> {
+async function addFiles(writer: EntryWriter, store: FileStore): Promise<number> {
   let files = 0;
   for (const folder of backedUpFolders) {
-    const entries = await readdir(join(dataDir, folder), {
-      withFileTypes: true,
-      recursive: true,
-    }).catch(() => []);
-    for (const entry of entries) {
-      if (!entry.isFile() || entry.name.startsWith('.')) continue;
-      const from = join(entry.parentPath, entry.name);
-      const name = `${filesPrefix}${folder}${from.slice(join(dataDir, folder).length)}`;
-      if (await writer.addFile(name, from)) files += 1;
+    for await (const { key } of store.list(folder)) {
+      const bytes = await store.open(key);
+      if (bytes === null) continue;
+      await writer.add(`${filesPrefix}${key}`, bytes, false);
+      files += 1;
     }
   }
   return files;
@@ -124,16 +124,6 @@ class EntryWriter {
     this.#zip.addReadStream(through, name, { compress, mode: 0o100600 });
     await Promise.race([done, this.#written]);
     this.#sums[name] = sum.digest('hex');
-  }
-
-  async addFile(name: string, from: string): Promise<boolean> {
-    const file = createReadStream(from);
-    const isThere = await new Promise<boolean>((resolve) => {
-      file.once('open', () => resolve(true));
-      file.once('error', () => resolve(false));
-    });
-    if (isThere) await this.add(name, file, false);
-    return isThere;
   }
 
   async end(rows: BackupSums['rows']): Promise<void> {

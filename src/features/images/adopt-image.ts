@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { Transform } from 'node:stream';
+import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { replaceFile } from '#platform/replace-file.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
 import { isImageFile, maxImagePixels, missingImageFile } from './image-sizes.ts';
 import type { ImageStore } from './make-image.ts';
+import { originalKey } from './originals.ts';
 
 type AdoptReason = 'bad-name' | 'too-large' | 'unsupported' | 'unreadable';
 type Adopted = { ok: true; changed: boolean } | { ok: false; reason: AdoptReason };
@@ -24,43 +24,43 @@ const formats = new Set(['jpeg', 'png', 'webp', 'avif', 'heif']);
 /**
  * Takes a picture into the shop as the original called `name`. The source is a path or a stream.
  * A picture that does not decode, has over 80 million pixels or weighs over 60 MiB is refused with a
- * reason; a source that cannot be read and a full disk are thrown. The same bytes again change
- * nothing; other bytes make the sized copies out of date (they follow the original's time). `onChange` runs before the
+ * reason; a source that cannot be read and a full disk are thrown, and `FilesAway`. The same bytes again change
+ * nothing; other bytes make the sized copies out of date (they follow the original's mark). `onChange` runs before the
  * picture takes its place; where it throws, nothing changes.
  */
 export async function adoptImage(
-  store: Pick<ImageStore, 'originals'>,
+  { files, incoming }: Pick<ImageStore, 'files' | 'incoming'>,
   name: string,
   source: Readable | string,
   onChange?: (change: PictureChange) => Promise<void>,
 ): Promise<Adopted> {
   if (!isImageFile(name) || name === missingImageFile) return { ok: false, reason: 'bad-name' };
-  await mkdir(store.originals, { recursive: true });
-  const target = join(store.originals, name);
-  let adopted: Adopted = { ok: true, changed: false };
-  await replaceFile(target, async (temporary) => {
-    const checked = await check(temporary, target, source);
-    adopted = checked.ok ? { ok: true, changed: checked.before !== checked.after } : checked;
-    if (!checked.ok || !adopted.ok || !adopted.changed) return false;
-    await onChange?.({ before: checked.before, after: checked.after });
-    return true;
-  });
-  return adopted;
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  const temporary = join(incoming, randomUUID());
+  try {
+    const taken = await takeIn(temporary, source);
+    if (!taken.ok) return taken;
+    const change = { before: await originalHash(files, name), after: taken.hash };
+    if (change.before === change.after) return { ok: true, changed: false };
+    await onChange?.(change);
+    await files.move(temporary, originalKey(name));
+    return { ok: true, changed: true };
+  } finally {
+    await rm(temporary, { force: true });
+  }
 }
 
-/** Copies the source to `temporary` and gives its hash and that of `target`, if it is a picture. */
-async function check(
+/** Copies the source to `temporary` and gives its hash, if it is a picture. */
+async function takeIn(
   temporary: string,
-  target: string,
   source: Readable | string,
-): Promise<({ ok: true } & PictureChange) | { ok: false; reason: AdoptReason }> {
+): Promise<{ ok: true; hash: string } | { ok: false; reason: AdoptReason }> {
   const hash = createHash('sha256');
   const input = typeof source === 'string' ? createReadStream(source) : source;
   const fits = await copyLimited(input, temporary, hash);
   if (!fits) return { ok: false, reason: 'too-large' };
   const reason = await refusal(temporary);
-  if (reason) return { ok: false, reason };
-  return { ok: true, before: await fileHash(target), after: hash.digest('hex') };
+  return reason ? { ok: false, reason } : { ok: true, hash: hash.digest('hex') };
 }
 
 class TooManyBytes extends Error {}
@@ -104,14 +104,15 @@ async function refusal(path: string): Promise<AdoptReason | null> {
   }
 }
 
-/** The SHA-256 of a file in hex; null where there is none. */
-export async function fileHash(path: string): Promise<string | null> {
+/** The SHA-256 of an original in hex; null where there is none. */
+export async function originalHash(files: FileStore, name: string): Promise<string | null> {
+  const bytes = await files.open(originalKey(name));
+  return bytes === null ? null : hashOf(bytes);
+}
+
+/** The SHA-256 of what comes, in hex. */
+export async function hashOf(bytes: Readable): Promise<string> {
   const hash = createHash('sha256');
-  try {
-    await pipeline(createReadStream(path), hash);
-    return hash.digest('hex');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  }
+  await pipeline(bytes, hash);
+  return hash.digest('hex');
 }

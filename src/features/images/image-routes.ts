@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { FilesAway } from '#platform/files/file-store.ts';
 import { formatFor, missingImageFile, parseImageSize, type ImageSize } from './image-sizes.ts';
 import type { ImageStore } from './make-image.ts';
 
@@ -12,7 +13,8 @@ interface Picture {
 
 /**
  * `GET /image/{size}/{file}` (rules catalog/picture-sizes, catalog/missing-picture). For a picture that cannot be shown
- * it answers the 404 picture with status 404, so that the browser's own fallback runs.
+ * it answers the 404 picture with status 404, so that the browser's own fallback runs; with 503 while the bucket of files does
+ * not answer.
  */
 export async function registerImageRoutes(
   app: FastifyInstance,
@@ -27,30 +29,32 @@ export async function registerImageRoutes(
     if (size === null) return sendMissing(reply, 404, images);
     if (file === missingImageFile) return sendMissing(reply, 200, images, size);
     const found = await images.read(size, file, formatFor(request.headers.accept));
-    if (!found.ok) return sendMissing(reply, 404, images, size);
+    if (!found.ok) return sendMissing(reply, found.isAway ? 503 : 404, images, size);
     if (matches(request.headers['if-none-match'], found.etag))
       return reply.headers({ etag: found.etag, 'cache-control': keep }).code(304).send();
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
-    const bytes = await found.bytes(gone.signal).catch(() => null);
+    const bytes = await found.bytes(gone.signal).catch(statusOfFailure);
     if (gone.signal.aborted) return reply.send();
-    if (!bytes) return sendMissing(reply, 404, images, size);
+    if (typeof bytes === 'number') return sendMissing(reply, bytes, images, size);
     return reply.headers({ etag: found.etag, 'cache-control': keep }).type(found.type).send(bytes);
   });
 }
 
+function statusOfFailure(error: unknown): 404 | 503 {
+  return error instanceof FilesAway ? 503 : 404;
+}
+
+const keepOf = { 200: keep, 404: keepMissing, 503: 'no-store' } as const;
+
 async function sendMissing(
   reply: FastifyReply,
-  status: 200 | 404,
+  status: keyof typeof keepOf,
   images: ImageStore,
   size: ImageSize = 552,
 ): Promise<FastifyReply> {
   const bytes = await images.missing(size);
-  return reply
-    .code(status)
-    .header('cache-control', status === 200 ? keep : keepMissing)
-    .type('image/png')
-    .send(bytes);
+  return reply.code(status).header('cache-control', keepOf[status]).type('image/png').send(bytes);
 }
 
 function matches(header: string | undefined, etag: string): boolean {

@@ -115,7 +115,7 @@ test('paints a missing original once and stores it', async () => {
   expect(await load(imageStore({ dataDir, painted, make }), 80, 'boya.webp')).not.toBeNull();
   expect(asked).toEqual(['paint', 'copy', 'copy']);
   expect(await store.read(80, 'baska.webp', 'webp')).toEqual({ ok: false });
-  expect(await store.original('boya.webp')).toContain('boya.webp');
+  expect(await store.withPath('boya.webp', async (path) => path)).toContain('boya.webp');
 });
 
 test('serves a replaced original again, and changes nothing for the same one', async () => {
@@ -172,7 +172,7 @@ test('refuses everything but a complete raster image, and leaves nothing behind'
     reason: 'bad-name',
   });
   await expect(adoptImage(store, 'a.png', join(dataDir, 'yok.png'))).rejects.toThrow();
-  expect(await readdir(store.originals)).toEqual([]);
+  expect(await readdir(join(dataDir, 'images/originals'))).toEqual([]);
 });
 
 test('keeps the background beside a subject that touches the edge', async () => {

@@ -1,37 +1,50 @@
-import { mkdir, open, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, open, utimes, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { FilesAway, type FileStore, type FoundFile } from '#platform/files/file-store.ts';
+import { FolderFiles } from '#platform/files/folder-files.ts';
 import { replaceFile } from '#platform/replace-file.ts';
 import type { ImageFormat, ImageSize } from './image-sizes.ts';
-import { isImageFile, missingImageFile } from './image-sizes.ts';
 import { ImageCopyCache } from './image-copy-cache.ts';
 import { ImageQueue, NobodyWaits } from './image-queue.ts';
+import { originalKey, Originals, type PictureMaker } from './originals.ts';
 import type { PaintedPicture } from './paint-picture.ts';
 import { pictureProcess } from './picture-process.ts';
 import type { PictureWork } from './picture-work.ts';
+import { SharedCopies, type CopyClaims } from './shared-copies.ts';
 
 type SizedImage =
   | {
       ok: true;
       etag: string;
       type: `image/${ImageFormat}`;
-      /** `gone`: the requester has left; a picture that nobody else waits for is not made. */
+      /**
+       * `gone`: the requester has left; a picture that nobody else waits for is not made. Throws `FilesAway` where the bucket does
+       * not answer.
+       */
       bytes: (gone?: AbortSignal) => Promise<Buffer>;
     }
-  | { ok: false };
+  /** `isAway`: there may be one, but the bucket does not answer. */
+  | { ok: false; isAway?: boolean };
 
-export interface ImageStore {
-  /** The folder that holds the originals. */
-  originals: string;
+export interface ImageStore extends Pick<
+  Originals,
+  'withPath' | 'copyTo' | 'open' | 'names' | 'forget'
+> {
+  /** The store of the originals. */
+  files: FileStore;
+  /** A folder of this machine for pictures that are still coming in. */
+  incoming: string;
   /** Finds a picture; its bytes are made when they are asked for the first time. */
   read: (size: ImageSize, file: string, format: ImageFormat) => Promise<SizedImage>;
-  /** The path of an original, made first when it can be made; null when there is none. */
-  original: (file: string) => Promise<string | null>;
   /** The picture that stands where there is none, as PNG. */
   missing: (size: ImageSize) => Promise<Buffer>;
 }
 
 interface StoreOptions {
+  /** The originals are in it; without it they are in the data folder. */
+  files?: FileStore;
+  /** The copies of this machine are in it. */
   dataDir: string;
   /** Megabytes that copies may take on the disk; beyond it those that nobody asked for longest go. */
   mostMegabytes?: number;
@@ -41,6 +54,8 @@ interface StoreOptions {
   onError?: (error: unknown, file: string) => void;
   /** Makes a picture; for tests. */
   make?: (work: PictureWork) => Promise<Buffer>;
+  /** With them, copies are in the bucket too, and all processes together make each of them once. */
+  claims?: CopyClaims;
 }
 
 // The copies of an older way of making are not served: raise this when resize-image.ts changes.
@@ -50,21 +65,26 @@ const revision = 3;
 const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /**
- * Pictures in `DATA_DIR/images`: originals in `originals/`, copies in `<size>/`. A copy is made once,
- * on the first request, in the order of the requests, and carries its original's modification
- * time: a copy whose time differs is out of date, whichever process replaced the original.
+ * Pictures: originals in the store of files, copies in `DATA_DIR/images/<size>/`. A copy is made once, on the first request, in
+ * the order of the requests, and carries its original's mark as its modification time: a copy whose time differs is out of
+ * date, whichever process replaced the original.
  */
 export function imageStore(options: StoreOptions): ImageStore {
+  const { files = new FolderFiles(options.dataDir) } = options;
   const make = options.make ?? ((work) => pictureProcess.make(work));
   const maker = { make, queue: new ImageQueue<Buffer>(atOnce) };
-  const folder = join(options.dataDir, 'images');
-  const found = new Originals(folder, maker, options.painted);
-  const copies = new Copies(folder, maker, options);
+  const originals = new Originals(files, maker, options.painted ?? (() => null));
+  const copies = new Copies(maker, { ...options, files });
   const missing = new Map<ImageSize, Promise<Buffer>>();
   return {
-    originals: found.folder,
-    original: async (file) => (await found.find(file))?.path ?? null,
-    read: (size, file, format) => copies.read({ size, file, format }, () => found.find(file)),
+    files,
+    incoming: join(options.dataDir, 'images', 'incoming'),
+    withPath: (file, work) => originals.withPath(file, work),
+    copyTo: (file, path) => originals.copyTo(file, path),
+    open: (file) => originals.open(file),
+    names: () => originals.names(),
+    forget: (file) => originals.forget(file),
+    read: (size, file, format) => copies.read({ size, file, format }, () => originals.find(file)),
     missing: (size) => {
       const known = missing.get(size);
       if (known) return known;
@@ -77,45 +97,6 @@ export function imageStore(options: StoreOptions): ImageStore {
   };
 }
 
-interface Maker {
-  make: (work: PictureWork) => Promise<Buffer>;
-  queue: ImageQueue<Buffer>;
-}
-
-interface Original {
-  path: string;
-  /** Its modification time in ms. */
-  time: number;
-}
-
-class Originals {
-  readonly folder: string;
-  readonly #maker: Maker;
-  readonly #painted: StoreOptions['painted'];
-
-  constructor(folder: string, maker: Maker, painted: StoreOptions['painted']) {
-    this.folder = join(folder, 'originals');
-    this.#maker = maker;
-    this.#painted = painted;
-  }
-
-  async find(file: string): Promise<Original | null> {
-    if (!isImageFile(file) || file === missingImageFile) return null;
-    const path = join(this.folder, file);
-    const time = await modified(path);
-    if (time !== null) return { path, time };
-    const picture = this.#painted?.(file) ?? null;
-    if (picture === null) return null;
-    await this.#maker.queue.ask(path, async () => {
-      const bytes = await this.#maker.make({ kind: 'paint', picture });
-      await writeWhole(path, bytes);
-      return bytes;
-    });
-    const paintedTime = await modified(path);
-    return paintedTime === null ? null : { path, time: paintedTime };
-  }
-}
-
 interface Wish {
   size: ImageSize;
   file: string;
@@ -123,97 +104,126 @@ interface Wish {
 }
 
 class Copies {
+  readonly #files: FileStore;
   readonly #folder: string;
-  readonly #maker: Maker;
+  readonly #maker: PictureMaker;
   readonly #kept: ImageCopyCache;
+  readonly #shared: SharedCopies | null;
   readonly #onError: (error: unknown, file: string) => void;
-  /** Originals that cannot be decoded, by the time that they had. */
+  /** Originals that cannot be decoded, by their mark. */
   readonly #broken = new Map<string, number>();
 
-  constructor(folder: string, maker: Maker, options: StoreOptions) {
-    const { onError = () => undefined, mostMegabytes = Infinity } = options;
+  constructor(maker: PictureMaker, options: StoreOptions & { files: FileStore }) {
+    const { onError = () => undefined, mostMegabytes = Infinity, files, claims } = options;
+    const folder = join(options.dataDir, 'images');
+    this.#files = files;
     this.#folder = folder;
     this.#maker = maker;
     this.#onError = onError;
     this.#kept = new ImageCopyCache(folder, mostMegabytes, (error) => onError(error, folder));
+    this.#shared = files.isRemote && claims ? new SharedCopies(files, claims, onError) : null;
   }
 
-  async read(wish: Wish, findOriginal: () => Promise<Original | null>): Promise<SizedImage> {
-    const { size, file, format } = wish;
+  async read(wish: Wish, findOriginal: () => Promise<FoundFile | null>): Promise<SizedImage> {
+    const { file } = wish;
     try {
       const found = await findOriginal();
-      if (!found || this.#broken.get(file) === found.time) return { ok: false };
-      return {
-        ok: true,
-        etag: `"${revision}-${size}-${format}-${Math.trunc(found.time).toString(36)}"`,
-        type: `image/${format}`,
-        bytes: (gone) =>
-          this.#sized(wish, found, gone).catch((error) => this.#fail(error, file, found)),
-      };
+      if (!found || this.#broken.get(file) === found.mark) return { ok: false };
+      const bytes = (gone?: AbortSignal) =>
+        this.#sized(wish, found, gone).catch((error) => this.#fail(error, file, found));
+      return answer(wish, found.mark, bytes);
     } catch (error) {
+      if (error instanceof FilesAway) return this.#lastKept(wish);
       this.#onError(error, file);
       return { ok: false };
     }
   }
 
-  async #sized(wish: Wish, { path, time }: Original, gone?: AbortSignal): Promise<Buffer> {
-    const { size, file, format } = wish;
-    const copy = join(this.#folder, String(size), `${file}.${revision}.${format}`);
-    const kept = await readKept(copy, time);
-    if (kept) return kept;
-    const make = async () => {
-      const bytes = await this.#maker.make({ kind: 'copy', original: path, size, format });
-      // A full disk must not hide the pictures: the copy is served even if it cannot be kept.
-      await writeWhole(copy, bytes, time)
-        .then(() => this.#kept.added(bytes.length))
-        .catch((error: unknown) => this.#onError(error, file));
-      return bytes;
-    };
-    return this.#maker.queue.ask(`${copy}@${time}`, make, gone);
+  /** While the bucket does not answer: the copy of this machine, which may be of an older original. */
+  async #lastKept(wish: Wish): Promise<SizedImage> {
+    const kept = await readKept(this.#pathOf(wish), () => true).catch(() => null);
+    if (kept === null) return { ok: false, isAway: true };
+    return answer(wish, kept.mark, async () => kept.bytes);
   }
 
-  #fail(error: unknown, file: string, { time }: Original): never {
-    if (error instanceof NobodyWaits) throw error;
+  async #sized(wish: Wish, { mark }: FoundFile, gone?: AbortSignal): Promise<Buffer> {
+    const { size, file, format } = wish;
+    const copy = this.#pathOf(wish);
+    const kept = await readKept(copy, (time) => sameTime(time, mark));
+    if (kept) return kept.bytes;
+    const keep = async (bytes: Buffer) => {
+      await this.#keep(copy, bytes, { file, mark });
+      return bytes;
+    };
+    const make = async () => {
+      const work = (original: string) => this.#maker.make({ kind: 'copy', original, size, format });
+      const bytes = await this.#files.withPath(originalKey(file), work);
+      if (bytes === null) throw new Error(`the original is gone: ${file}`);
+      return keep(bytes);
+    };
+    const makeHere = (work: () => Promise<Buffer>) =>
+      this.#maker.queue.ask(`${copy}@${mark}`, work, gone);
+    if (this.#shared === null) return makeHere(make);
+    const key = `images/sizes/${size}/${mark.toString(36)}/${file}.${revision}.${format}`;
+    return this.#shared.once(key, { make, makeHere, keep });
+  }
+
+  #pathOf({ size, file, format }: Wish): string {
+    return join(this.#folder, String(size), `${file}.${revision}.${format}`);
+  }
+
+  /** A full disk must not hide the pictures: the copy is served even if it cannot be kept. */
+  async #keep(copy: string, bytes: Buffer, of: { file: string; mark: number }): Promise<void> {
+    await writeWhole(copy, bytes, of.mark)
+      .then(() => this.#kept.added(bytes.length))
+      .catch((error: unknown) => this.#onError(error, of.file));
+  }
+
+  #fail(error: unknown, file: string, { mark }: FoundFile): never {
+    if (error instanceof NobodyWaits || error instanceof FilesAway) throw error;
     if (this.#broken.size > 1000) this.#broken.clear();
-    this.#broken.set(file, time);
+    this.#broken.set(file, mark);
     this.#onError(error, file);
     throw error;
   }
 }
 
-/** The copy's bytes; null where there is none, or one of another original. */
-async function readKept(copy: string, time: number): Promise<Buffer | null> {
+function answer(
+  { size, format }: Wish,
+  mark: number,
+  bytes: (gone?: AbortSignal) => Promise<Buffer>,
+): SizedImage {
+  const etag = `"${revision}-${size}-${format}-${Math.trunc(mark).toString(36)}"`;
+  return { ok: true, etag, type: `image/${format}`, bytes };
+}
+
+/** The copy with its original's mark; null where there is none, or one of another original. */
+async function readKept(
+  copy: string,
+  isIt: (mark: number) => boolean,
+): Promise<{ bytes: Buffer; mark: number } | null> {
   const file = await open(copy).catch((error: unknown) => {
     if (isMissing(error)) return null;
     throw error;
   });
   if (!file) return null;
   try {
-    return sameTime((await file.stat()).mtimeMs, time) ? await file.readFile() : null;
+    const { mtimeMs } = await file.stat();
+    return isIt(mtimeMs) ? { bytes: await file.readFile(), mark: mtimeMs } : null;
   } finally {
     await file.close();
   }
 }
 
-/** `time` becomes the file's modification time (ms), before anybody can see it. */
-async function writeWhole(path: string, bytes: Buffer, time?: number): Promise<void> {
+/** `mark` becomes the file's modification time (ms), before anybody can see it. */
+async function writeWhole(path: string, bytes: Buffer, mark: number): Promise<void> {
   await mkdir(join(path, '..'), { recursive: true });
   await replaceFile(path, async (temporary) => {
     await writeFile(temporary, bytes, { flag: 'wx' });
     // The time of access tells which copies nobody asks for any more.
-    if (time !== undefined) await utimes(temporary, Date.now() / 1000, time / 1000);
+    await utimes(temporary, Date.now() / 1000, mark / 1000);
     return true;
   });
-}
-
-async function modified(path: string): Promise<number | null> {
-  try {
-    const found = await stat(path);
-    return found.isFile() ? found.mtimeMs : null;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
 }
 
 function isMissing(error: unknown): boolean {

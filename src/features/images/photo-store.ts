@@ -1,12 +1,13 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '#contract/refusals.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { FolderFiles } from '#platform/files/folder-files.ts';
 import { BoundedQueue } from '#platform/queues/bounded-queue.ts';
-import { replaceFile } from '#platform/replace-file.ts';
 import {
   photoFile,
   photoSizes,
@@ -27,6 +28,7 @@ type TakenPhoto =
 export interface PhotoStore {
   /** Reads a sent file to its end and makes the photograph that the shop would store of it. */
   take: (sent: Readable & { truncated?: boolean }) => Promise<TakenPhoto>;
+  /** Throws `FilesAway`, as `read` and `remove` do. */
   store: (file: string, photo: MadePhoto) => Promise<void>;
   /** Null where there is none. */
   read: (file: string, size: PhotoSize) => Promise<Buffer | null>;
@@ -36,6 +38,9 @@ export interface PhotoStore {
 }
 
 interface StoreOptions {
+  /** Without it photographs are in the data folder. */
+  files?: FileStore;
+  /** Photographs that are still coming in are in it. */
   dataDir: string;
   /** Hears of photographs that cannot be decoded. */
   onError?: (error: unknown) => void;
@@ -51,14 +56,13 @@ interface StoreOptions {
  */
 const limits = { concurrency: 1, maxWaiting: 100, maxWaitMs: 25_000 };
 
-/** Photographs in `DATA_DIR/images/reviews`, beside the catalog's pictures, where every process of the shop sees them. */
+/** Photographs in the store of files, beside the catalog's pictures, where every process of the shop sees them. */
 export function photoStore(options: StoreOptions): PhotoStore {
-  const folder = join(options.dataDir, 'images', 'reviews');
-  const incoming = join(folder, 'incoming');
+  const { files = new FolderFiles(options.dataDir) } = options;
+  const incoming = join(options.dataDir, 'images', 'reviews', 'incoming');
   const make = options.make ?? ((work) => pictureProcess.make(work));
   const { maxWaitMs = limits.maxWaitMs } = options;
   const queue = new BoundedQueue({ ...limits, maxWaitMs }, () => new Refusal('busy'));
-  const pathOf = (file: string, size: PhotoSize) => join(folder, `${checked(file)}-${size}.webp`);
   return {
     take: async (sent) => {
       await mkdir(incoming, { recursive: true });
@@ -77,21 +81,20 @@ export function photoStore(options: StoreOptions): PhotoStore {
       }
     },
     store: async (file, photo) => {
-      await mkdir(folder, { recursive: true });
-      for (const size of photoSizes) await writeWhole(pathOf(file, size), photo[size]);
+      for (const size of photoSizes) await files.write(keyOf(file, size), photo[size]);
     },
-    read: (file, size) => readFile(pathOf(file, size)).catch(nullIfMissing),
+    read: (file, size) => files.read(keyOf(file, size)),
     remove: async (file) => {
-      for (const size of photoSizes) await rm(pathOf(file, size), { force: true });
+      for (const size of photoSizes) await files.remove(keyOf(file, size));
     },
     removeInterrupted: (before) => removeOlder(incoming, before),
   };
 }
 
-/** A name from elsewhere must never lead out of the folder. */
-function checked(file: string): string {
+/** A name from elsewhere must never lead out of the photographs. */
+function keyOf(file: string, size: PhotoSize): string {
   if (!photoFile.test(file)) throw new Error(`no name of a photograph: ${file}`);
-  return file;
+  return `images/reviews/${file}-${size}.webp`;
 }
 
 async function reasonAgainst(path: string): Promise<'empty' | 'type' | null> {
@@ -118,13 +121,6 @@ function unlessBusy(tell: StoreOptions['onError'] = () => undefined) {
     tell(error);
     return null;
   };
-}
-
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  await replaceFile(path, async (temporary) => {
-    await writeFile(temporary, bytes, { flag: 'wx' });
-    return true;
-  });
 }
 
 async function removeOlder(folder: string, before: number): Promise<void> {

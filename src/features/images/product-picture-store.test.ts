@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pictureLimits } from '#rules/catalog/pictures/picture-limits.ts';
+import { imageStore } from './make-image.ts';
 import { productPictureStore, type ProductPictureStore } from './product-picture-store.ts';
 
 let folder: string;
@@ -13,8 +14,9 @@ let store: ProductPictureStore;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'arasta-pictures-'));
-  originals = join(folder, 'originals');
-  store = productPictureStore({ originals, original: async (file) => join(originals, file) });
+  originals = join(folder, 'images', 'originals');
+  await mkdir(originals, { recursive: true });
+  store = productPictureStore(imageStore({ dataDir: folder }));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -57,5 +59,5 @@ test('refuses what is no picture, and leaves nothing behind', async () => {
   expect(await take(half)).toEqual({ ok: false, reason: 'unreadable' });
   expect(await take(Buffer.alloc(pictureLimits.bytes + 1))).toEqual({ ok: false, reason: 'size' });
   expect(await readdir(originals)).toEqual(before);
-  expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+  expect(await readdir(join(folder, 'images', 'incoming'))).toEqual([]);
 });

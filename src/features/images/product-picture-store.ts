@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '#contract/refusals.ts';
+import { FilesAway } from '#platform/files/file-store.ts';
 import { BoundedQueue } from '#platform/queues/bounded-queue.ts';
-import { replaceFile } from '#platform/replace-file.ts';
 import { photoTypeOf } from '#rules/catalog/reviews/photo-form.ts';
 import {
   pictureLimits,
@@ -15,6 +15,7 @@ import {
 } from '#rules/catalog/pictures/picture-limits.ts';
 import { isImageFile } from './image-sizes.ts';
 import type { ImageStore } from './make-image.ts';
+import { originalKey } from './originals.ts';
 import { pictureProcess } from './picture-process.ts';
 import { webpSize } from './webp-size.ts';
 
@@ -25,7 +26,7 @@ export type TakenPicture =
 /** The form of a stored picture: a product's on white, another one with its transparency. */
 type PictureForm = 'product' | 'cut-out';
 
-/** Takes a merchant's pictures into the originals of the catalog. */
+/** Takes a merchant's pictures into the originals of the catalog. Refuses with `files-away` while they cannot be stored. */
 export interface ProductPictureStore {
   /** Reads a picture to its end, makes it anew and stores it under a name that begins with `name`. */
   take: (
@@ -40,11 +41,11 @@ export interface ProductPictureStore {
 /** One is made at a time, so that the shop's pages have the other core; beyond these the shop is busy. */
 const limits = { concurrency: 1, maxWaiting: 100 };
 
-/** Pictures in `DATA_DIR/images/originals`, where every process of the shop sees them. */
+/** Pictures in the store of files, where every process of the shop sees them. */
 export function productPictureStore(
-  images: Pick<ImageStore, 'originals' | 'original'>,
+  images: Pick<ImageStore, 'files' | 'incoming' | 'withPath'>,
 ): ProductPictureStore {
-  const folder = join(images.originals, '..', 'incoming');
+  const { incoming } = images;
   const queue = new BoundedQueue(limits, () => new Refusal('busy'));
   async function make(
     path: string,
@@ -60,17 +61,13 @@ export function productPictureStore(
       return { ok: false, reason: 'small-crop' };
     const file = `${name.slice(0, 80)}-${randomUUID().slice(0, 8)}.webp`;
     if (!isImageFile(file)) throw new Error(`no name of a picture: ${file}`);
-    await mkdir(images.originals, { recursive: true });
-    await replaceFile(join(images.originals, file), async (temporary) => {
-      await writeFile(temporary, bytes, { flag: 'wx' });
-      return true;
-    });
+    await images.files.write(originalKey(file), bytes).catch(refuseWhileAway);
     return { ok: true, file, ...size };
   }
   return {
     take: async (sent, name, form = 'product') => {
-      await mkdir(folder, { recursive: true });
-      const path = join(folder, randomUUID());
+      await mkdir(incoming, { recursive: true });
+      const path = join(incoming, randomUUID());
       try {
         const fits = await copyLimited(sent, path);
         if (!fits || sent.truncated) return { ok: false, reason: 'size' };
@@ -80,10 +77,8 @@ export function productPictureStore(
         await rm(path, { force: true });
       }
     },
-    crop: async (file, part, name) => {
-      const path = await images.original(file);
-      return path === null ? null : make(path, { crop: part, form: 'product' }, name);
-    },
+    crop: (file, part, name) =>
+      images.withPath(file, (path) => make(path, { crop: part, form: 'product' }, name)),
   };
 }
 
@@ -116,6 +111,10 @@ async function reasonAgainst(path: string): Promise<'empty' | 'type' | null> {
   } finally {
     await file.close();
   }
+}
+
+function refuseWhileAway(error: unknown): never {
+  throw error instanceof FilesAway ? new Refusal('files-away') : error;
 }
 
 /** Null for a picture that could not be made; a shop that is busy says so itself. */

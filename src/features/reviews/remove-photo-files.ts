@@ -1,8 +1,11 @@
 import { forgetRemovedFiles, lockRemovedFiles } from '#db/customers/stored-photos.ts';
 import type { Db } from '#db/database.ts';
+import { mapConcurrently } from '#platform/queues/map-concurrently.ts';
 
 /** Photographs per batch. */
 const limit = 100;
+/** Photographs at once: a transaction holds the batch, and a bucket is far away. */
+const removedAtOnce = 8;
 
 /** Time in ms after which a file that is still coming in belongs to a request that was cut off. */
 const incomingMs = 3_600_000;
@@ -28,7 +31,7 @@ export async function removePhotoFiles(
   const removeBatch = async (tx: Db): Promise<boolean> => {
     const files = await lockRemovedFiles(tx, { now, limit });
     if (files.length === 0) return false;
-    for (const file of files) await photos.remove(file);
+    await mapConcurrently(files, removedAtOnce, photos.remove);
     await forgetRemovedFiles(tx, files);
     return true;
   };

@@ -17,9 +17,9 @@ import { makeProduct } from '#tests/harness/factories.ts';
 import { tellReturns } from '#tests/harness/random-returns.ts';
 import { recordsSource, type StoreRecords } from '#tests/harness/records-source.ts';
 import { now, openTill, type Till } from '#tests/harness/till.ts';
+import { noPictures } from '#tests/harness/no-pictures.ts';
 
 const pictures = { adopt: async () => ({ ok: true as const, changed: true }), has: () => true };
-const originals = { originals: '/nowhere', original: async () => null };
 const pdf = '%PDF-1.7\niade faturası';
 const sha256 = createHash('sha256').update(pdf).digest('hex');
 const invoiceOfOrder = 'ABC2026000000001';
@@ -83,7 +83,7 @@ describeEachEngine(
       where id = (select min(id) from invoices where return_id is not null)`.execute(db);
     }
     async function exported(db: Db, name: string): Promise<string> {
-      await exportStore({ db, pictures: originals }, join(folder, name));
+      await exportStore({ db, pictures: noPictures }, join(folder, name));
       return readFile(join(folder, name, 'returns.jsonl'), 'utf8');
     }
     async function take(records: StoreRecords): Promise<string[]> {

@@ -11,8 +11,7 @@ import { problemText } from '#features/transfer/sources/problem-texts.ts';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
 import { makeProduct } from '#tests/harness/factories.ts';
 import { openTill } from '#tests/harness/till.ts';
-
-const noPictures = { originals: '/nowhere', original: async () => null };
+import { noPictures } from '#tests/harness/no-pictures.ts';
 
 async function take(db: Db, folder: string): Promise<string[]> {
   const problems: Problem[] = [];

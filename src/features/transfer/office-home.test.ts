@@ -121,7 +121,7 @@ describeEachEngine('the home page and the brands of the office', (open) => {
     const once = join(folder, 'once');
     await exportStore({ db: shop.db, pictures: store }, once, { parts });
     const problems: Problem[] = [];
-    const pictures = pictureStore(copied, () => false);
+    const pictures = pictureStore(copied, join(folder, 'copy'), () => false);
     const { db } = spare;
     await importStore({ db, pictures }, await folderSource(once), {
       onProblem: (problem) => problems.push(problem),

@@ -12,13 +12,13 @@ import { describeEachEngine, type TestDatabase } from '#tests/harness/database.t
 import { upload, workOn, zippedStore } from '#tests/harness/imports.ts';
 import { recordsSource, type StoreRecords } from '#tests/harness/records-source.ts';
 import { enterOffice, makeStaff, officePost } from '#tests/harness/staff.ts';
+import { noPictures } from '#tests/harness/no-pictures.ts';
 import type { Browser } from '#tests/harness/visitor-app.ts';
 
 const pictures = {
   adopt: async () => ({ ok: true, changed: true }) as const,
   has: () => true,
-  originals: '/nowhere',
-  original: async () => null,
+  ...noPictures,
 };
 const parts = [
   'settings',

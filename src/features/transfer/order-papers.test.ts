@@ -15,9 +15,9 @@ import { describeEachEngine, type TestDatabase } from '#tests/harness/database.t
 import { makeProduct } from '#tests/harness/factories.ts';
 import { recordsSource, type StoreRecords } from '#tests/harness/records-source.ts';
 import { now, openTill } from '#tests/harness/till.ts';
+import { noPictures } from '#tests/harness/no-pictures.ts';
 
 const pictures = { adopt: async () => ({ ok: true as const, changed: true }), has: () => true };
-const originals = { originals: '/nowhere', original: async () => null };
 const html = '<p>Ön bilgilendirme: 3 adet vida, ₺12,50</p>';
 const pdf = '%PDF-1.7\nfatura';
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -59,7 +59,7 @@ describeEachEngine('papers of orders in a folder (rule import-export/order-paper
   });
 
   async function exported(db: Db, name: string) {
-    await exportStore({ db, pictures: originals }, join(folder, name));
+    await exportStore({ db, pictures: noPictures }, join(folder, name));
     return readFile(join(folder, name, 'orders.jsonl'), 'utf8');
   }
   async function take(records: StoreRecords): Promise<string[]> {

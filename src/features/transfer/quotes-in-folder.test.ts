@@ -14,8 +14,7 @@ import { describeEachEngine, type TestDatabase } from '#tests/harness/database.t
 import { randomQuotes } from '#tests/harness/random-quotes.ts';
 import { recordsSource } from '#tests/harness/records-source.ts';
 import { smallStore } from '#tests/harness/store-fixture.ts';
-
-const noPictures = { originals: '/nowhere', original: async () => null };
+import { noPictures } from '#tests/harness/no-pictures.ts';
 
 async function take(db: Db, source: StoreSource) {
   const problems: Problem[] = [];

@@ -22,6 +22,7 @@ import { randomReturns, tellReturns } from '#tests/harness/random-returns.ts';
 import { recordsSource, type StoreRecords } from '#tests/harness/records-source.ts';
 import { smallStore } from '#tests/harness/store-fixture.ts';
 import { now, openTill, type Till } from '#tests/harness/till.ts';
+import { noPictures } from '#tests/harness/no-pictures.ts';
 
 /** A picture of its own for each number. */
 const gradient = (seed: number) => {
@@ -34,7 +35,6 @@ const gradient = (seed: number) => {
   );
 };
 
-const originals = { originals: '/nowhere', original: async () => null };
 const pictures = { adopt: async () => ({ ok: true as const, changed: true }), has: () => true };
 const iban = 'TR330006100519786457841326';
 
@@ -64,7 +64,7 @@ describeEachEngine('returns.jsonl (rule import-export/returns)', (open) => {
 
   async function files(db: Db, name: string) {
     const to = join(folder, name);
-    await exportStore({ db, pictures: originals, photos: photosAt(name) }, to);
+    await exportStore({ db, pictures: noPictures, photos: photosAt(name) }, to);
     const [orders, returns] = await Promise.all(
       ['orders.jsonl', 'returns.jsonl'].map((file) => readFile(join(to, file), 'utf8')),
     );

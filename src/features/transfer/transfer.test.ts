@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#db/database.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
+import { imageStore } from '#features/images/make-image.ts';
 import { exportStore } from '#features/transfer/export/export-store.ts';
 import { writeStoreFolder } from '#tests/harness/folder-fixture.ts';
 import { folderSource } from '#features/transfer/sources/folder-source.ts';
@@ -81,12 +81,11 @@ describeEachEngine('a store folder', (open) => {
   });
 
   test('is exported byte by byte as it was imported into another shop', async () => {
-    const originals = join(folder, 'in', 'images');
-    const store = {
-      originals,
-      original: async (file: string) =>
-        existsSync(join(originals, file)) ? join(originals, file) : null,
-    };
+    const dataDir = join(folder, 'data');
+    await cp(join(folder, 'in', 'images'), join(dataDir, 'images', 'originals'), {
+      recursive: true,
+    });
+    const store = imageStore({ dataDir });
     const once = join(folder, 'once');
     const report = await exportStore({ db: shop.db, pictures: store }, once);
     expect(report.parts).toMatchObject({ products: 5, customers: 4, images: 1 });

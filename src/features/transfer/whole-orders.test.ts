@@ -18,8 +18,7 @@ import { describeEachEngine } from '#tests/harness/database.ts';
 import type { TestDatabase } from '#tests/harness/database.ts';
 import { changeSettings, makeProduct } from '#tests/harness/factories.ts';
 import { now, openTill } from '#tests/harness/till.ts';
-
-const noPictures = { originals: '/nowhere', original: async () => null };
+import { noPictures } from '#tests/harness/no-pictures.ts';
 
 async function take(db: Db, folder: string): Promise<string[]> {
   const problems: Problem[] = [];

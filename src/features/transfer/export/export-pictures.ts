@@ -1,15 +1,19 @@
-import { constants } from 'node:fs';
-import { copyFile, mkdir, opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { swatchOf } from '#rules/catalog/swatch.ts';
 import { readJsonLines } from '#features/transfer/sources/read-lines.ts';
 
 /** The shop's pictures, as an export reads them; the feature `images` supplies the functions. */
 export interface ExportedPictures {
-  /** The folder of the originals. */
-  originals: string;
-  /** The path of an original, which the demo renders on demand; null if there is none. */
-  original: (file: string) => Promise<string | null>;
+  /** The names of all originals. */
+  names: () => AsyncIterable<string>;
+  /**
+   * Copies an original, which the demo renders on demand, to a path unless the same is there; false if there is none. A copy and not a
+   * link: changes in the folder must not change the shop's pictures.
+   */
+  copyTo: (file: string, path: string) => Promise<boolean>;
+  /** The bytes of an original; null if there is none. */
+  open: (file: string) => Promise<Readable | null>;
 }
 
 const rememberAtMost = 20_000;
@@ -40,30 +44,21 @@ export class PictureExport {
     if (file === '' || this.#seen.has(file)) return;
     if (this.#seen.size >= rememberAtMost) this.#seen.clear();
     this.#seen.add(file);
-    const path = await this.#store.original(file);
-    if (path === null) this.missing += 1;
-    else await this.#copy(file, path);
+    if (await this.#copy(file)) this.copied += 1;
+    else this.missing += 1;
   }
 
   /** Copies the pictures that no record names, such as those in the text of a page. */
   async copyOthers(onPicture: (copied: number) => void): Promise<void> {
-    const folder = await opendir(this.#store.originals).catch(() => null);
-    if (!folder) return;
-    for await (const entry of folder) {
-      if (!entry.isFile() || entry.name.startsWith('.') || this.#seen.has(entry.name)) continue;
-      await this.#copy(entry.name, join(this.#store.originals, entry.name));
+    for await (const file of this.#store.names()) {
+      if (this.#seen.has(file)) continue;
+      if (await this.#copy(file)) this.copied += 1;
       onPicture(this.copied);
     }
   }
 
-  /** A copy and not a link: changes in the folder must not change the shop's pictures. */
-  async #copy(file: string, path: string): Promise<void> {
-    const target = join(this.#folder, file);
-    if (this.copied === 0) await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    const [original, copy] = await Promise.all([stat(path), stat(target).catch(() => null)]);
-    const isSame = copy?.size === original.size && copy.mtimeMs >= original.mtimeMs;
-    if (!isSame) await copyFile(path, target, constants.COPYFILE_FICLONE);
-    this.copied += 1;
+  #copy(file: string): Promise<boolean> {
+    return this.#store.copyTo(file, join(this.#folder, file));
   }
 }
 

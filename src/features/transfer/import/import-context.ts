@@ -16,6 +16,8 @@ export interface PictureStore {
     onChange?: (change: { before: string | null; after: string }) => Promise<void>,
   ) => Promise<{ ok: true; changed: boolean } | { ok: false; reason: string }>;
   has: (file: string) => boolean;
+  /** Reads what `has` has to know, before an import; for a store that is asked over a network. */
+  load?: () => Promise<void>;
 }
 
 /** The shop's store of customers' photos; the feature `images` supplies the functions. */

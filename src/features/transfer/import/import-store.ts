@@ -58,6 +58,7 @@ export async function importStore(
 ): Promise<ImportReport> {
   const dryRun = options.dryRun ?? false;
   const report: ImportReport = { parts: {}, refused: 0, warnings: 0 };
+  await services.pictures.load?.();
   const pictures = new PartReport('images', 'images', options);
   await importPictures(source, services.pictures, pictures, dryRun);
   addPart(report, pictures);

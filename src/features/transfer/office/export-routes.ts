@@ -83,20 +83,29 @@ async function zippedShop(
   await exportStore({ db, pictures, photos }, folder, { parts, isSplit: isAlone });
   const zip = new ZipFile();
   for (const part of sourceParts) zip.addFile(join(folder, fileNames[part]), fileNames[part]);
-  await addPictures(zip, pictures.originals, 'images');
-  await addPictures(zip, join(folder, photoFolder), photoFolder);
+  for await (const file of pictures.names())
+    zip.addReadStreamLazy(`images/${file}`, { compress: false }, (give) => {
+      openPicture(pictures, file).then(
+        (bytes) => give(null, bytes),
+        (error: unknown) => give(error, Readable.from([])),
+      );
+    });
+  await addPhotos(zip, join(folder, photoFolder));
   zip.end();
   return Readable.from(zip.outputStream, { objectMode: false });
 }
 
-/** The originals as they are: pictures are packed already. */
-async function addPictures(zip: ZipFile, originals: string, to: string): Promise<void> {
-  const folder = await opendir(originals).catch(() => null);
+/** The originals as they are: pictures are packed already. One that is deleted meanwhile is empty. */
+async function openPicture(pictures: ExportedPictures, file: string): Promise<Readable> {
+  return (await pictures.open(file)) ?? Readable.from([]);
+}
+
+async function addPhotos(zip: ZipFile, photos: string): Promise<void> {
+  const folder = await opendir(photos).catch(() => null);
   if (!folder) return;
   for await (const entry of folder) {
-    const path = join(originals, entry.name);
-    if (!entry.isFile() || entry.name.startsWith('.')) continue;
-    if (await stat(path).catch(() => null))
-      zip.addFile(path, `${to}/${entry.name}`, { compress: false });
+    const path = join(photos, entry.name);
+    if (entry.isFile() && !entry.name.startsWith('.') && (await stat(path).catch(() => null)))
+      zip.addFile(path, `${photoFolder}/${entry.name}`, { compress: false });
   }
 }

@@ -42,7 +42,7 @@ async function openSheet(
   { id, kind, fileName, matching, permissions }: ImportRun & { kind: SheetKind },
 ): Promise<StoreSource> {
   const folder = files.rows(id);
-  await openTable(files.sent(id), folder);
+  await openTable(await files.sent(id), folder);
   if (matching === null) throw new Error('a sheet without a matching of its columns');
   const mayPrices = permissions.includes('prices:write');
   return sheetSource(db, { kind, folder, fileName, matching, mayPrices });
@@ -54,7 +54,7 @@ async function unpack(files: ImportFiles, id: number, signal: AbortSignal): Prom
   const partial = `${folder}.new`;
   await rm(partial, { recursive: true, force: true });
   try {
-    await unzipStore(files.sent(id), partial, { signal });
+    await unzipStore(await files.sent(id), partial, { signal });
     await rename(partial, folder);
   } finally {
     await rm(partial, { recursive: true, force: true });

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { addChanges, countChanges } from '#db/imports/import-details.ts';
 import type { CheckReport, ImportRun, StoredReport } from '#db/imports/import-runs.ts';
 import { noteStoredLine } from '#db/imports/import-work.ts';
@@ -87,11 +86,11 @@ export async function runSource(
 /** Pictures whose changes are on record, and those that they replace kept, before they change. */
 function recordedPictures({ db, files, pictures }: RunServices, runId: number): PictureStore {
   return {
-    has: pictures.has,
+    ...pictures,
     adopt: (file, path) =>
       pictures.adopt(file, path, async ({ before, after }) => {
-        const kept = files.picture(runId, file);
-        if (before !== null && !existsSync(kept)) await pictures.keep(file, kept);
+        if (before !== null && !(await files.hasPicture(runId, file)))
+          await pictures.keep(file, files.picture(runId, file));
         const stored = {
           before: before === null ? null : { hash: before },
           after: { hash: after },

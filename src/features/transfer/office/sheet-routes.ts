@@ -101,7 +101,8 @@ async function sheetRun({ files }: ImportServices, run: ImportRun) {
 async function readSheet(services: ImportServices, id: number): Promise<TableInfo | null> {
   const { db, files } = services;
   const late = new AbortController();
-  const reading = openTable(files.sent(id), files.rows(id)).catch(async (error: unknown) => {
+  const path = await files.sent(id);
+  const reading = openTable(path, files.rows(id)).catch(async (error: unknown) => {
     if (!(error instanceof BadUpload)) throw error;
     await failRun(db, id, error.fault);
     throw new Refusal('import-not-possible');

@@ -50,7 +50,7 @@ export async function undoRun(
     for (let key: string | null = null; !events.signal.aborted;) {
       const changes: StoredChange[] = await changesBefore(db, walk, {
         key,
-        limit: batchOf(walk.part),
+        limit: batchOf(walk.part, services.files.isRemote),
       });
       const last = changes.at(-1);
       if (!last) break;
@@ -66,7 +66,9 @@ export async function undoRun(
 type Part = SourcePart | 'images';
 
 /** Pictures are looked for in all products, once for each batch; new categories go before others get their addresses back. */
-function batchOf(part: Part): number {
+/** A transaction holds a batch while its pictures are put back, which takes long in a bucket. */
+function batchOf(part: Part, isRemote: boolean): number {
+  if (part === 'images' && isRemote) return 50;
   return part === 'images' || part === 'categories' ? 1000 : mostLines;
 }
 

@@ -1,9 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { imageStore } from '#features/images/make-image.ts';
 import { openShop, type Shop } from '#tests/harness/app.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import { upload, workOn, zipOf } from '#tests/harness/imports.ts';
@@ -17,9 +16,7 @@ describeEachEngine('pictures of an import (rule import-export/undo)', (open) => 
   let shop: Shop;
   let office: Browser;
   let name: string;
-  const { originals } = imageStore({
-    dataDir: join(inject('databaseRun').directory, 'pictures'),
-  });
+  const originals = join(inject('databaseRun').directory, 'pictures', 'images', 'originals');
   beforeAll(async () => {
     shop = await openShop({ database: await open() });
     office = shop.browser();
@@ -113,8 +110,8 @@ describeEachEngine('pictures of an import (rule import-export/undo)', (open) => 
     const dataDir = join(inject('databaseRun').directory, 'data', name);
     const files = new ImportFiles(dataDir);
     const kept = async (id: number) => {
-      const path = files.picture(id, 'a.png');
-      await mkdir(files.picture(id, ''), { recursive: true });
+      const path = join(dataDir, files.picture(id, 'a.png'));
+      await mkdir(dirname(path), { recursive: true });
       await writeFile(path, 'x');
       return path;
     };

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { Db } from '#db/database.ts';
 import type { ImportProblem, StoredChange } from '#db/imports/import-details.ts';
 import { usedPictures } from '#db/imports/used-pictures.ts';
@@ -9,10 +8,10 @@ import { keep } from './kept-record.ts';
 export interface PictureHistory {
   /** The SHA-256 of a picture in hex; null where there is none. */
   hashOf: (file: string) => Promise<string | null>;
-  /** Copies a picture to a path. */
+  /** Copies a picture to another key of the store of files. */
   keep: (file: string, copy: string) => Promise<void>;
-  /** Makes a kept copy the picture again. */
-  putBack: (file: string, copy: string) => Promise<void>;
+  /** Makes a kept copy the picture again; false where there is no such copy. */
+  putBack: (file: string, copy: string) => Promise<boolean>;
   remove: (file: string) => Promise<void>;
 }
 
@@ -42,11 +41,8 @@ export async function undoPictures(
     else if (before === null) {
       if (used.has(key)) problems.push(keep(key, '', 'in-use'));
       else await pictures.remove(key);
-    } else {
-      const copy = files.picture(runId, key);
-      if (existsSync(copy)) await pictures.putBack(key, copy);
-      else problems.push(keep(key, '', 'file-unreadable'));
-    }
+    } else if (!(await pictures.putBack(key, files.picture(runId, key))))
+      problems.push(keep(key, '', 'file-unreadable'));
   }
   return problems;
 }

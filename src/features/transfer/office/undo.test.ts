@@ -18,6 +18,7 @@ import { changes } from '#tests/harness/undone-changes.ts';
 import { Browser } from '#tests/harness/visitor-app.ts';
 import { withoutHistories } from '#tests/harness/without-histories.ts';
 import type { App } from '#platform/http.ts';
+import { noPictures } from '#tests/harness/no-pictures.ts';
 
 describeEachEngine('an undo (rule import-export/undo)', (open) => {
   let database: TestDatabase;
@@ -44,8 +45,7 @@ describeEachEngine('an undo (rule import-export/undo)', (open) => {
   /** Every file of the store, by name. */
   async function files(name: string): Promise<Record<string, string>> {
     const to = join(folder, name);
-    const pictures = { originals: folder, original: async () => null };
-    await exportStore({ db, pictures }, to, { parts: sourceParts });
+    await exportStore({ db, pictures: noPictures }, to, { parts: sourceParts });
     const entries = (await readdir(to)).map(async (file) => [
       file,
       withoutHistories(await readFile(join(to, file), 'utf8')),

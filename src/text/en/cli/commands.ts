@@ -28,8 +28,8 @@ ${officeCommands}
 
   --locale tr|en                language of the output
 
-The shop is chosen by DATABASE_URL and DATA_DIR (.env.example). Exit status: 0 all right, 1 a line
-was refused or an invariant is broken, 2 the command is wrong, 3 it could not be completed.`,
+The shop is chosen by DATABASE_URL, DATA_DIR and FILES_URL (.env.example). Exit status: 0 all right, 1 a
+line was refused or an invariant is broken, 2 the command is wrong, 3 it could not be completed.`,
   unknownCommand: (name) => `There is no such command: ${name}`,
   wrongUsage: (why) => `The command is wrong: ${why}`,
   needsOne: (what) => `exactly one ${what} is needed`,
@@ -43,7 +43,7 @@ was refused or an invariant is broken, 2 the command is wrong, 3 it could not be
   databaseNotEmpty:
     'The database is not empty. A backup goes into an empty one only (DATABASE_URL or DATA_DIR).',
   folderNotEmpty: (folder) =>
-    `${folder} is not empty. A backup goes into an empty folder only (DATA_DIR).`,
+    `${folder} is not empty. A backup goes into an empty place only (DATA_DIR, FILES_URL).`,
   backupNewer: (migration) =>
     `The backup is of a newer version of the shop: ${migration} is not known here.`,
   restored: ({ madeAt, rows, files }) =>
@@ -65,6 +65,7 @@ npm run shop -- resume`,
   noCurrency: (code) =>
     `The shop has no currency ${code}. Give its rate (--rate 42.10) or choose another --currency.`,
   notMigrated: 'The database is not ready. First: npm run shop -- migrate',
+  filesAway: (reason) => `The shop’s store of files (FILES_URL) does not answer: ${reason}`,
   openToOthers: (path) =>
     `WARNING: other users of this machine can use ${path}, and it cannot be closed to them. Change its owner or its rights: chmod -R go= ${path}`,
   failed: (why) => `Could not be completed: ${why}`,

@@ -253,6 +253,8 @@ export const refusals = {
       ? 'Too many attempts. Please try again a little later.'
       : `Too many attempts. You can try again in about ${duration(seconds)}.`,
   'technical-error': 'A technical error has occurred. Please try again later.',
+  'files-away':
+    'The shop cannot reach its files at the moment. Nothing was saved; please try again in a few minutes.',
   busy: 'The shop is very busy at the moment. Please try again in a few seconds.',
   'order-unknown':
     'We cannot tell right now whether your order was placed. Please try again a little later. You will not order twice.',

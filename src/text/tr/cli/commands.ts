@@ -27,7 +27,7 @@ ${officeCommands}
 
   --locale tr|en                çıktının dili
 
-Mağaza DATABASE_URL ve DATA_DIR ile seçilir (.env.example). Çıkış kodu: 0 tamam, 1 reddedilen
+Mağaza DATABASE_URL, DATA_DIR ve FILES_URL ile seçilir (.env.example). Çıkış kodu: 0 tamam, 1 reddedilen
 satır ya da bozuk değişmez var, 2 komut yanlış, 3 komut tamamlanamadı.`,
   unknownCommand: (name: string) => `Böyle bir komut yok: ${name}`,
   wrongUsage: (why: string) => `Komut yanlış: ${why}`,
@@ -43,7 +43,7 @@ satır ya da bozuk değişmez var, 2 komut yanlış, 3 komut tamamlanamadı.`,
   databaseNotEmpty:
     'Veritabanı boş değil. Yedek yalnız boş bir veritabanına yüklenir (DATABASE_URL ya da DATA_DIR).',
   folderNotEmpty: (folder: string) =>
-    `${folder} boş değil. Yedek yalnız boş bir klasöre yüklenir (DATA_DIR).`,
+    `${folder} boş değil. Yedek yalnız boş bir yere yüklenir (DATA_DIR, FILES_URL).`,
   backupNewer: (migration: string) =>
     `Yedek bu sürümden yeni bir mağazanın: ${migration} burada bilinmiyor.`,
   restored: ({ madeAt, rows, files }: { madeAt: string; rows: number; files: number }) =>
@@ -65,6 +65,7 @@ npm run shop -- resume`,
   noCurrency: (code: string) =>
     `Mağazada ${code} para birimi yok. Kurunu verin (--rate 42.10) ya da başka bir --currency seçin.`,
   notMigrated: 'Veritabanı hazır değil. Önce: npm run shop -- migrate',
+  filesAway: (reason: string) => `Mağazanın dosya deposu (FILES_URL) yanıt vermiyor: ${reason}`,
   openToOthers: (path: string) =>
     `UYARI: bu makinenin diğer kullanıcıları ${path} yolunu kullanabiliyor ve bu kapatılamıyor. Sahibini ya da izinlerini değiştirin: chmod -R go= ${path}`,
   failed: (why: string) => `Tamamlanamadı: ${why}`,

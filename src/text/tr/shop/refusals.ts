@@ -242,6 +242,8 @@ export const refusals = {
       ? 'Çok fazla deneme yapıldı. Lütfen biraz sonra tekrar deneyin.'
       : `Çok fazla deneme yapıldı. Yaklaşık ${duration(seconds)} sonra yeniden deneyebilirsiniz.`,
   'technical-error': technical,
+  'files-away':
+    'Mağaza şu anda dosyalarına ulaşamıyor. Hiçbir şey kaydedilmedi; lütfen birkaç dakika sonra tekrar deneyin.',
   busy: 'Mağaza şu anda çok yoğun. Lütfen birkaç saniye sonra tekrar deneyin.',
   'order-unknown':
     'Siparişinizin alınıp alınmadığı şu anda bilinmiyor. Lütfen biraz sonra yeniden deneyin; siparişiniz iki kez oluşturulmaz.',
