@@ -1,7 +1,7 @@
 import { formats } from './format.ts';
 import { account } from '#text/en/customer/account.ts';
 import { addresses } from '#text/en/customer/addresses.ts';
-import { cart } from '#text/en/shop/cart.ts';
+import { cart } from '#text/en/shop/cart/cart.ts';
 import { catalog } from '#text/en/shop/catalog.ts';
 import { common } from '#text/en/shop/controls.ts';
 import { errors } from '#text/en/shop/errors.ts';

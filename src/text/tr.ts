@@ -1,7 +1,7 @@
 import { formats } from './format.ts';
 import { account } from '#text/tr/customer/account.ts';
 import { addresses } from '#text/tr/customer/addresses.ts';
-import { cart } from '#text/tr/shop/cart.ts';
+import { cart } from '#text/tr/shop/cart/cart.ts';
 import { catalog } from '#text/tr/shop/catalog.ts';
 import { common } from '#text/tr/shop/controls.ts';
 import { errors } from '#text/tr/shop/errors.ts';

@@ -16,7 +16,7 @@ import { readEnvironment } from '#platform/environment.ts';
 import type { App } from '#platform/http.ts';
 import { createLog } from '#platform/log.ts';
 import { cardProviders, type CardProviders } from '#platform/payments/choose-provider.ts';
-import { isActivityField } from '#rules/shop/activity-fields.ts';
+import { isActivityField } from '#rules/shop/activity/activity-fields.ts';
 import { rareUrls } from '#rare-urls';
 import { urls } from '#urls';
 import { bookedCards } from './bank-books.ts';

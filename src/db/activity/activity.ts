@@ -1,5 +1,5 @@
 import type { Db } from '#db/database.ts';
-import type { ActivityAction, ActivitySubject } from '#rules/shop/activity-actions.ts';
+import type { ActivityAction, ActivitySubject } from '#rules/shop/activity/activity-actions.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 
 interface Activity {

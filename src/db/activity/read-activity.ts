@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { cutPage } from '#db/list-page.ts';
-import type { ActivityFilter } from '#rules/shop/activity-filter.ts';
+import type { ActivityFilter } from '#rules/shop/activity/activity-filter.ts';
 
 /** An entry of the activity log. */
 export interface ActivityEntry {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { ExpiredRows } from '#db/delete-expired.ts';
-import type { ActivityAction } from '#rules/shop/activity-actions.ts';
+import type { ActivityAction } from '#rules/shop/activity/activity-actions.ts';
 
 /**
  * Decisions that a withdrawal ended before an instant, and all of accounts that were closed before it (rule privacy/kept).

@@ -5,7 +5,7 @@ import { notePriceAuthor } from '#db/prices/note-author.ts';
 import { bulkRows } from '#db/transfer/bulk-rows.ts';
 import { syncProductPart } from '#db/transfer/write-product-parts.ts';
 import type { BulkValues } from '#rules/bulk/bulk-change.ts';
-import type { ActivityAction } from '#rules/shop/activity-actions.ts';
+import type { ActivityAction } from '#rules/shop/activity/activity-actions.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import type { ChosenProduct } from './chosen-products.ts';
 

@@ -1,4 +1,4 @@
-import { activityActions, isActivityAction } from '#rules/shop/activity-actions.ts';
+import { activityActions, isActivityAction } from '#rules/shop/activity/activity-actions.ts';
 import { activityTexts } from '#text/office/activity-texts.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField, TextField } from '#ui/controls/field.tsx';

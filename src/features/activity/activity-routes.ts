@@ -12,7 +12,7 @@ import {
   readActivityFilter,
   type ActivityFilter,
   type ActivityWords,
-} from '#rules/shop/activity-filter.ts';
+} from '#rules/shop/activity/activity-filter.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { activityTexts } from '#text/office/activity-texts.ts';
 import { exportActivity } from './export-activity.ts';

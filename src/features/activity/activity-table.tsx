@@ -1,5 +1,5 @@
 import type { ActivityPage } from '#contract/office/office-activity.ts';
-import { isActivityAction } from '#rules/shop/activity-actions.ts';
+import { isActivityAction } from '#rules/shop/activity/activity-actions.ts';
 import { activityTexts } from '#text/office/activity-texts.ts';
 import { formatDateTime } from '#text/format.ts';
 import { useOffice } from '#ui/office/state/office-context.tsx';

@@ -14,7 +14,7 @@ import {
 import type { Db } from '#db/database.ts';
 import { checkBrandCode, type BrandProblem } from '#rules/catalog/brand-form.ts';
 import { slugify } from '#rules/catalog/product-url.ts';
-import type { ActivityAction } from '#rules/shop/activity-actions.ts';
+import type { ActivityAction } from '#rules/shop/activity/activity-actions.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import { fixedFirstParts } from '#rare-urls';
 

@@ -9,7 +9,7 @@ import { changesSinceLook, figuresToSee } from '#rules/cart/look-changes.ts';
 import type { LookChange } from '#rules/cart/look-changes.ts';
 import { displayPrice } from '#rules/catalog/pricing.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { lookTexts } from '#text/shop/cart-note-text.ts';
+import { lookTexts } from '#text/shop/cart/cart-note-text.ts';
 import type { CartServices } from './check-line.ts';
 
 /**

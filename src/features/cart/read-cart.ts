@@ -6,7 +6,7 @@ import type { CartServices } from './check-line.ts';
 import { groupFigures } from './group-figures.ts';
 import { withHints } from './line-hints.ts';
 import { lookOf } from './look-at-cart.ts';
-import { cartNoteTexts } from '#text/shop/cart-note-text.ts';
+import { cartNoteTexts } from '#text/shop/cart/cart-note-text.ts';
 
 /**
  * The visitor's cart in the currency that they look at; null is the shop's own. 1 query, the look-up of the visitor

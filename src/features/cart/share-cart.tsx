@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Cart } from '#contract/cart.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { cartShareTexts } from '#text/shop/cart-share-text.ts';
+import { cartShareTexts } from '#text/shop/cart/cart-share-text.ts';
 import type { Messages } from '#text/messages.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/controls/icon.tsx';

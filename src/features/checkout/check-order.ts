@@ -17,7 +17,7 @@ import type { Locale } from '#rules/shop/locale.ts';
 import type { PaymentType } from '#rules/order/payment-methods.ts';
 import { holdsCardNumber } from '#rules/person/card-number.ts';
 import type { CountryLists } from '#rules/person/delivery-place.ts';
-import { minimumTexts } from '#text/shop/minimum-texts.ts';
+import { minimumTexts } from '#text/shop/cart/minimum-texts.ts';
 import { formatDate } from '#text/format.ts';
 import { rareUrls } from '#rare-urls';
 

@@ -5,7 +5,7 @@ import { isChecked } from '#contract/primitives.ts';
 import { Refusal, type RefusalValues } from '#contract/refusals.ts';
 import { isPaymentType } from '#rules/order/payment-methods.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { problemTexts } from '#text/shop/cart-note-text.ts';
+import { problemTexts } from '#text/shop/cart/cart-note-text.ts';
 import type { AskedApproval, OrderRefusal, PlacedOrder } from './check-order.ts';
 import type { OrderRequest } from './place-order.ts';
 

@@ -18,7 +18,7 @@ import type { OrderPricing } from '#db/orders/buyer-context.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { enabledMethods } from '#rules/order/payment-methods.ts';
 import type { Settings } from '#rules/shop/settings.ts';
-import { cartNoteTexts, problemTexts } from '#text/shop/cart-note-text.ts';
+import { cartNoteTexts, problemTexts } from '#text/shop/cart/cart-note-text.ts';
 import { readCheckoutApproval } from './checkout-approval.ts';
 import { readCheckoutContracts } from './contracts/read-contracts.ts';
 import { readOrderedCart } from './read-quote-cart.ts';

@@ -1,7 +1,7 @@
 import { useTexts } from '#ui/state/text-context.tsx';
 import { dashboardTexts } from '#text/office/dashboard-text.ts';
 import type { ActivityPage } from '#contract/office/office-activity.ts';
-import { isActivityAction } from '#rules/shop/activity-actions.ts';
+import { isActivityAction } from '#rules/shop/activity/activity-actions.ts';
 import { activityTexts } from '#text/office/activity-texts.ts';
 import { formatDateTime } from '#text/format.ts';
 import { OfficeLink } from '#ui/office/office-link.tsx';

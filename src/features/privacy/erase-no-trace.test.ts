@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanUp } from '#app/cleanup.ts';
 import { logActivity } from '#db/activity/activity.ts';
-import type { ActivitySubject } from '#rules/shop/activity-actions.ts';
+import type { ActivitySubject } from '#rules/shop/activity/activity-actions.ts';
 import { openShop, type Shop } from '#tests/harness/app.ts';
 import { describeEachEngine } from '#tests/harness/database.ts';
 import { keptByLaw, keptForGood } from '#tests/harness/personal-columns.ts';

@@ -14,7 +14,7 @@ import {
   yearsBefore,
   type DailyKind,
 } from '#rules/privacy/kept-data.ts';
-import type { ActivityAction } from '#rules/shop/activity-actions.ts';
+import type { ActivityAction } from '#rules/shop/activity/activity-actions.ts';
 import { istanbulClock, istanbulDay } from '#rules/shop/istanbul-day.ts';
 import { inSlices, type Batch } from './in-slices.ts';
 

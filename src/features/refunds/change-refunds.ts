@@ -12,7 +12,7 @@ import {
 } from '#db/refunds/refund-work.ts';
 import { askAgainDays, fileReference } from '#rules/order/refund/refund-desk.ts';
 import { maskIban } from '#rules/order/refund/iban.ts';
-import type { ActivityAction } from '#rules/shop/activity-actions.ts';
+import type { ActivityAction } from '#rules/shop/activity/activity-actions.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import { sealOfRefunds } from './refund-services.ts';
 

@@ -16,7 +16,7 @@ import {
   setDefaultCurrency,
 } from '#db/transfer/write-settings.ts';
 import { parseCurrency } from '#rules/money/currency.ts';
-import type { ActivityAction } from '#rules/shop/activity-actions.ts';
+import type { ActivityAction } from '#rules/shop/activity/activity-actions.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import type { EntryRefusal } from '#rules/settings/setting-rows.ts';
 

@@ -1,7 +1,7 @@
 import { logActivity } from '#db/activity/activity.ts';
 import { addWebhook, removeWebhook, resendDelivery, webhookUrl } from '#db/webhooks/webhooks.ts';
 import type { Db } from '#db/database.ts';
-import type { ActivityAction } from '#rules/shop/activity-actions.ts';
+import type { ActivityAction } from '#rules/shop/activity/activity-actions.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 import type { WebhookEvent } from '#rules/shop/webhook-events.ts';
 

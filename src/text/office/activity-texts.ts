@@ -1,6 +1,6 @@
 import { activityFieldNames as englishFields } from '#text/en/office/activity-field-names.ts';
 import { activityFieldNames as turkishFields } from '#text/tr/office/activity-field-names.ts';
-import type { NamedActivityField } from '#rules/shop/activity-fields.ts';
+import type { NamedActivityField } from '#rules/shop/activity/activity-fields.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { activity as english } from '#text/en/office/activity.ts';
 import { activity as turkish } from '#text/tr/office/activity.ts';

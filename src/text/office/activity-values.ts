@@ -6,7 +6,7 @@ import {
   activityFields,
   isActivityField,
   type ActivityField,
-} from '#rules/shop/activity-fields.ts';
+} from '#rules/shop/activity/activity-fields.ts';
 import { isRole } from '#rules/shop/call-scopes.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 import { formatDate, formatDateTime, formats } from '#text/format.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { escapeText } from 'entities/escape';
 import type { Locale } from '#rules/shop/locale.ts';
-import { ownData as english } from '#text/en/customer/own-data.ts';
-import { ownData as turkish } from '#text/tr/customer/own-data.ts';
+import { ownData as english } from '#text/en/customer/privacy/own-data.ts';
+import { ownData as turkish } from '#text/tr/customer/privacy/own-data.ts';
 import { ownValue, withoutStandIns } from './own-data-values.ts';
 
 const styles = `

@@ -8,7 +8,7 @@ import { readCheckoutAccount } from '#features/checkout/order-on-account.ts';
 import { paymentTypes } from '#rules/order/payment-methods.ts';
 import { parseId } from '#rules/shop/id.ts';
 import type { Locale } from '#rules/shop/locale.ts';
-import { problemTexts } from '#text/shop/cart-note-text.ts';
+import { problemTexts } from '#text/shop/cart/cart-note-text.ts';
 import { readTodaysOrder, type TodaysOrder } from './todays-order.ts';
 
 export interface ApprovalServices {

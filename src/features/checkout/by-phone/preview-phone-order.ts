@@ -13,7 +13,7 @@ import { orderTotals } from '#rules/money/totals.ts';
 import { enabledMethods, paymentTypes } from '#rules/order/payment-methods.ts';
 import { turkiye } from '#rules/person/address-form.ts';
 import { deliveryDatesTo, type CountryLists } from '#rules/person/delivery-place.ts';
-import { problemTexts } from '#text/shop/cart-note-text.ts';
+import { problemTexts } from '#text/shop/cart/cart-note-text.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 
 interface PreviewServices {

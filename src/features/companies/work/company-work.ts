@@ -4,7 +4,7 @@ import { holdCompanyOf, type StoredCompany } from '#db/company-work/held-company
 import type { Db } from '#db/database.ts';
 import type { CompanyProblem } from '#rules/companies/company-form.ts';
 import type { CreditFormProblem } from '#rules/companies/credit-form.ts';
-import type { ActivityAction } from '#rules/shop/activity-actions.ts';
+import type { ActivityAction } from '#rules/shop/activity/activity-actions.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 
 /** The actor, the moment, and the version that the actor saw. */

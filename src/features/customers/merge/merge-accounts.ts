@@ -19,7 +19,7 @@ import {
   type MergeCounts,
   type MergeObstacle,
 } from '#rules/person/customer-merge.ts';
-import type { ActivityAction } from '#rules/shop/activity-actions.ts';
+import type { ActivityAction } from '#rules/shop/activity/activity-actions.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 
 type Shop = Pick<ShopSnapshot, 'settings' | 'defaultCurrency'>;

@@ -13,7 +13,7 @@ import {
 import type { Db } from '#db/database.ts';
 import { queueConfirmation, queuePasswordReset } from '#db/orders/outbox.ts';
 import { changedFields, type CustomerFields } from '#rules/person/customer-work.ts';
-import type { ActivityAction } from '#rules/shop/activity-actions.ts';
+import type { ActivityAction } from '#rules/shop/activity/activity-actions.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 
 /** The customer to change, the actor, and the version that the actor saw. */

@@ -1,5 +1,5 @@
 import type { OfficeCustomer } from '#contract/office/customers/office-customer.ts';
-import { isActivityAction } from '#rules/shop/activity-actions.ts';
+import { isActivityAction } from '#rules/shop/activity/activity-actions.ts';
 import { formatDateTime } from '#text/format.ts';
 import { activityTexts } from '#text/office/activity-texts.ts';
 import { customerPageTexts } from '#text/office/customers/customer-page-text.ts';

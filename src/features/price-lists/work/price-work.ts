@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#contract/refusals.ts';
 import { logActivity } from '#db/activity/activity.ts';
 import type { Db } from '#db/database.ts';
-import type { ActivityAction } from '#rules/shop/activity-actions.ts';
+import type { ActivityAction } from '#rules/shop/activity/activity-actions.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 
 /** The actor, the moment, and the version that the actor saw. */

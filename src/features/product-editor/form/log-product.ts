@@ -1,7 +1,7 @@
 import { logActivity } from '#db/activity/activity.ts';
 import type { Db } from '#db/database.ts';
 import type { FormFields, UnitFields } from '#rules/catalog/form/product-form.ts';
-import type { ActivityAction } from '#rules/shop/activity-actions.ts';
+import type { ActivityAction } from '#rules/shop/activity/activity-actions.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 
 /** The person or program that changes products, and the time. */

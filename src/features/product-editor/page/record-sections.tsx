@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ProductForm, ProductHistory } from '#contract/office/catalog/office-product-form.ts';
-import { isActivityAction } from '#rules/shop/activity-actions.ts';
+import { isActivityAction } from '#rules/shop/activity/activity-actions.ts';
 import { activityTexts } from '#text/office/activity-texts.ts';
 import { productFormTexts } from '#text/office/catalog/product-form-text.ts';
 import { variantGridTexts } from '#text/office/catalog/variant-grid-text.ts';

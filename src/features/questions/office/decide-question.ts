@@ -6,7 +6,7 @@ import {
   type QuestionNow,
 } from '#db/catalog-work/question-work.ts';
 import type { Db } from '#db/database.ts';
-import type { ActivityAction } from '#rules/shop/activity-actions.ts';
+import type { ActivityAction } from '#rules/shop/activity/activity-actions.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 
 /** The question to change, the actor, and the version that the actor saw. */

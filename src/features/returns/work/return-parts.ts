@@ -10,7 +10,7 @@ import {
   type ReturnAction,
   type ReturnState,
 } from '#rules/returns/return-states.ts';
-import type { ActivityAction } from '#rules/shop/activity-actions.ts';
+import type { ActivityAction } from '#rules/shop/activity/activity-actions.ts';
 import type { Settings } from '#rules/shop/settings.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 

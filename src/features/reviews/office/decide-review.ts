@@ -8,7 +8,7 @@ import {
 } from '#db/catalog-work/held-review.ts';
 import type { Db } from '#db/database.ts';
 import type { ReviewState } from '#rules/catalog/reviews/review-form.ts';
-import type { ActivityAction } from '#rules/shop/activity-actions.ts';
+import type { ActivityAction } from '#rules/shop/activity/activity-actions.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 
 /** The review to decide about, the actor, and the version that the actor saw. */

@@ -10,7 +10,7 @@ import {
   type HeldStaff,
 } from '#db/staff/people.ts';
 import type { Db } from '#db/database.ts';
-import type { ActivityAction } from '#rules/shop/activity-actions.ts';
+import type { ActivityAction } from '#rules/shop/activity/activity-actions.ts';
 import type { Role, Worker } from '#rules/shop/call-scopes.ts';
 import type { Locale } from '#rules/shop/locale.ts';
 

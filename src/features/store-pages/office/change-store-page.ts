@@ -12,7 +12,7 @@ import {
 import { isPathTaken } from '#db/texts/find-pages.ts';
 import { readPageVersion } from '#db/texts/read-page.ts';
 import { sanitiseHtml } from '#platform/sanitize-html.ts';
-import type { ActivityAction } from '#rules/shop/activity-actions.ts';
+import type { ActivityAction } from '#rules/shop/activity/activity-actions.ts';
 import type { Worker } from '#rules/shop/call-scopes.ts';
 
 /** The page to change, and the actor. */

@@ -1,4 +1,4 @@
-import type { NamedActivityField } from '#rules/shop/activity-fields.ts';
+import type { NamedActivityField } from '#rules/shop/activity/activity-fields.ts';
 
 /** The names of the fields of the activity log. */
 export const activityFieldNames = {

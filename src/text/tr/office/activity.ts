@@ -1,4 +1,4 @@
-import type { ActivityAction } from '#rules/shop/activity-actions.ts';
+import type { ActivityAction } from '#rules/shop/activity/activity-actions.ts';
 
 export const activity = {
   file: 'islem-kaydi',

@@ -1,7 +1,7 @@
 import type { OfficeCompany } from '#contract/office/companies/office-company.ts';
 import { isTurkiye } from '#rules/person/address-form.ts';
 import { streetLines } from '#rules/person/address-lines.ts';
-import { isActivityAction } from '#rules/shop/activity-actions.ts';
+import { isActivityAction } from '#rules/shop/activity/activity-actions.ts';
 import { formatDate, formatDateTime } from '#text/format.ts';
 import { activityTexts } from '#text/office/activity-texts.ts';
 import { companyDeskTexts } from '#text/office/companies/company-desk-text.ts';

@@ -1,4 +1,4 @@
-import type { ownData as turkish } from '#text/tr/customer/own-data.ts';
+import type { ownData as turkish } from '#text/tr/customer/privacy/own-data.ts';
 
 export const ownData: typeof turkish = {
   title: 'Your data',

@@ -1,11 +1,11 @@
 import type { Locale } from '#rules/shop/locale.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import { cartNotes as english } from '#text/en/shop/cart-notes.ts';
+import { cartNotes as english } from '#text/en/shop/cart/cart-notes.ts';
 import { formats } from '#text/format.ts';
-import { minimumNote } from '#text/shop/minimum-texts.ts';
+import { minimumNote } from '#text/shop/cart/minimum-texts.ts';
 import type { MissingToMinimum } from '#rules/price/order-minimum.ts';
 import { refusalText } from '#text/refusal-text.ts';
-import { cartNotes as turkish } from '#text/tr/shop/cart-notes.ts';
+import { cartNotes as turkish } from '#text/tr/shop/cart/cart-notes.ts';
 
 /** Quantities of one unit that did not fit into a cart. */
 interface Cut {

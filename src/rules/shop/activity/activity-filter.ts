@@ -4,7 +4,7 @@ import {
   type ActivityAction,
   type ActivitySubject,
 } from './activity-actions.ts';
-import { beginOfDay } from './istanbul-day.ts';
+import { beginOfDay } from '../istanbul-day.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,4 +1,4 @@
-import type { cartShare as turkish } from '#text/tr/shop/cart-share.ts';
+import type { cartShare as turkish } from '#text/tr/shop/cart/cart-share.ts';
 
 export const cartShare: typeof turkish = {
   whatsapp: 'Share the cart on WhatsApp',

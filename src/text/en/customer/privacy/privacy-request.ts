@@ -1,4 +1,4 @@
-import type { privacyRequest as turkish } from '#text/tr/customer/privacy-request.ts';
+import type { privacyRequest as turkish } from '#text/tr/customer/privacy/privacy-request.ts';
 
 export const privacyRequest: typeof turkish = {
   title: 'Personal data request',

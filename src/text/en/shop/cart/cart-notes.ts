@@ -1,4 +1,4 @@
-import type { cartNotes as turkish } from '#text/tr/shop/cart-notes.ts';
+import type { cartNotes as turkish } from '#text/tr/shop/cart/cart-notes.ts';
 
 export const cartNotes: typeof turkish = {
   cut: (name, wanted, kept) =>

@@ -1,4 +1,4 @@
-import type { cart as turkish } from '#text/tr/shop/cart.ts';
+import type { cart as turkish } from '#text/tr/shop/cart/cart.ts';
 
 export const cart: typeof turkish = {
   title: 'My Cart',

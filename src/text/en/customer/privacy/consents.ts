@@ -1,4 +1,4 @@
-import type { consents as turkish } from '#text/tr/customer/consents.ts';
+import type { consents as turkish } from '#text/tr/customer/privacy/consents.ts';
 
 export const consents: typeof turkish = {
   title: 'Offers',
