@@ -21,6 +21,7 @@ const columns = {
   since: 'timestamptz',
   by_name: 'text',
   declared: 'boolean',
+  place: 'int',
 };
 
 /**
@@ -29,14 +30,15 @@ const columns = {
  */
 export async function addPriceHistory(db: Db, rows: readonly HistoryRow[]): Promise<number[]> {
   if (rows.length === 0) return [];
-  const given = rows.map((row): Record<keyof HistoryRow, unknown> => ({ ...row }));
+  // Two prices of one moment stay in the order of the file: the later one is the price of now.
+  const given = rows.map((row, place) => ({ ...row, place }));
   const added = await sql<{ id: number }>`
     insert into price_history (product_id, unit_id, value, currency, since, by_name, declared)
     select x.product_id, x.unit_id, x.value, x.currency, date_trunc('milliseconds', x.since), x.by_name, x.declared
     from ${bulkRows(given, columns)}
     where x.since < coalesce((select min(h.since) from price_history h
       where h.product_id = x.product_id and h.unit_id = x.unit_id), now())
-    order by x.since, x.declared desc
+    order by x.since, x.declared desc, x.place
     on conflict do nothing returning product_id as id`.execute(db);
   return [...new Set(added.rows.map(({ id }) => id))];
 }
