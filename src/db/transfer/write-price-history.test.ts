@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachEngine, type TestDatabase } from '#tests/harness/database.ts';
-import { makeProduct } from '#tests/harness/factories.ts';
+import { makeProduct, makeSettings } from '#tests/harness/factories.ts';
 import { addPriceHistory } from './write-price-history.ts';
 
 describeEachEngine('the history of prices that comes in a file', (open) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await open();
+    await makeSettings(database.db);
   });
   afterAll(() => database.drop());
 
   test('keeps the order of prices that have one moment (rule import-export/price-history)', async () => {
     const { db } = database;
-    const { id } = await makeProduct(db);
+    const id = await makeProduct(db);
     await sql`delete from price_history where product_id = ${id}`.execute(db);
     const row = (value: number, since: string) => ({
       product_id: id,
