@@ -11,6 +11,13 @@ test('reads prices as people type them', () => {
 });
 
 test('writes a price and takes a percent off', () => {
-  expect([3000.25, 12, 85.2575].map(priceText)).toEqual(['3000,25', '12,00', '85,2575']);
+  expect([3000.25, 12, 85.2575, 1.15, 0.29].map(priceText)).toEqual([
+    '3000,25',
+    '12,00',
+    '85,2575',
+    '1,15',
+    '0,29',
+  ]);
   expect(percentOff(3243.75, 5)).toBe(3081.56);
+  expect([percentOff(1.15, 50), percentOff(10.05, 50)]).toEqual([0.58, 5.03]);
 });

@@ -1,4 +1,4 @@
-import type { Price } from '#rules/money/money.ts';
+import { exactAmount, type Price } from '#rules/money/money.ts';
 
 /** A line of an answer as it is typed. */
 export interface DraftLine {
@@ -32,11 +32,13 @@ export function typedPrice({
 
 /** A price as it stands in a field: `3000,25`. */
 export function priceText(value: number): string {
-  const text = Number.isInteger(value * 100) ? value.toFixed(2) : value.toFixed(4);
+  const text = Number(value.toFixed(2)) === value ? value.toFixed(2) : value.toFixed(4);
   return text.replace('.', ',');
 }
 
-/** The price after a percent off, to 2 decimals. */
+/** The price after a percent off, in its currency, 2 places, halves away from zero (rule prices/rounding). */
 export function percentOff(value: number, percent: number): number {
-  return Math.round(value * (100 - percent)) / 100;
+  // Of one currency, whichever it is.
+  const currency = 'TRY';
+  return exactAmount({ value, currency }, { to: currency, rates: {}, percent: 100 - percent });
 }
