@@ -40,5 +40,13 @@ test('a jump beyond the limit waits for a person', () => {
   expect(movesTooMuch(40, 41.9, 5)).toBe(false);
   expect(movesTooMuch(40, 42.1, 5)).toBe(true);
   expect(movesTooMuch(40, 37.9, 5)).toBe(true);
+  expect(movesTooMuch(40, 42, 5)).toBe(false);
   expect(movesTooMuch(null, 42, 5)).toBe(false);
+});
+
+test('rates without a day, and a rate for no unit, are none', () => {
+  const [, ...parts] = bulletin.split(/(?=<Currency )/);
+  expect(parseBulletin(`<Tarih_Date Date="27.11.2026">${parts.join('')}`)).toBeNull();
+  const noUnit = bulletin.replace('<Unit>100</Unit>', '<Unit>0</Unit>');
+  expect(parseBulletin(noUnit)?.rates).toEqual({ USD: 41.86 });
 });

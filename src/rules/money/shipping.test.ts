@@ -91,3 +91,39 @@ test('reports what is missing for free shipping', () => {
   expect(freeShippingRemaining({ ...o, subTotalPlusTax: 1500 })).toBe(0);
   expect(freeShippingRemaining({ ...o, settings, subTotalPlusTax: 1 })).toBeNull();
 });
+
+test('reads commas in all three numbers, and nothing that has more in it', () => {
+  expect(parseBands('0,5/1,25/50,75')).toEqual([{ min: 0.5, max: 1.25, fee: 50.75 }]);
+  expect(parseBands('2/2/9')).toEqual([{ min: 2, max: 2, fee: 9 }]);
+  expect(parseBands(' 0/1/50 _\t1/2/60')).toHaveLength(2);
+  for (const wrong of ['a0/1/50', '0/1/50 TL', '0;5/1/50', '0/1;5/50', '0/1/5;0', '0,x/1/50'])
+    expect(parseBands(wrong)).toEqual([]);
+});
+
+test('finds the band whatever the order of the setting, a gap in the next higher one', () => {
+  const of = (kargoUcreti: string) => (weight: number) =>
+    fee([parcel(weight)], { kargoUcreti }).fee;
+  for (const bands of [
+    '20/30/300_0/1/50_5/10/80',
+    '5/10/80_20/30/300_0/1/50',
+    '0/1/50_20/30/300_5/10/80',
+  ]) {
+    const feeOf = of(bands);
+    expect([1, 3, 5, 15, 20, 99].map(feeOf)).toEqual([50, 80, 80, 300, 300, 300]);
+  }
+  // Of two bands that share an edge the first in the setting counts.
+  expect(of('0/1/50_1/5/80')(1)).toBe(50);
+  expect(of('1/5/80_0/1/50')(1)).toBe(80);
+});
+
+test('nothing is missing for free shipping once its limit is reached to the kuruş', () => {
+  const missing = (subTotalPlusTax: number) =>
+    freeShippingRemaining({
+      settings: { ...settings, ucretsizKargoSecenek: true, ucretsizKargoMiktar: 500 },
+      subTotalPlusTax,
+      rates,
+      currency: 'USD',
+      defaultCurrency: 'TRY',
+    });
+  expect([missing(500), missing(500.01), missing(499.6)]).toEqual([0, 0, 0.01]);
+});
