@@ -25,7 +25,7 @@ export function amountOf(order: { lines: readonly Line[]; shipping: Kurus }): Ku
   return order.lines.reduce((sum, line) => sum + grossOf(line), order.shipping);
 }
 
-/** What the `pieces` after the first `before` ones of a line are worth; the last one takes the remainder (rule returns/money). */
+/** The worth of the `pieces` after the first `before` ones of a line; the last one takes the remainder (rule returns/money). */
 export function shareOf(line: Line, before: number, pieces: number): Kurus {
   const whole = grossOf(line);
   const upTo = (count: number) => divide(whole * count, line.quantity);

@@ -3,7 +3,7 @@ import { addSignedInSession } from '#tests/harness/buyers.ts';
 import type { ShopInProcess } from './shop-in-process.ts';
 import { shopOrigin } from './shop-in-process.ts';
 
-/** What a shop answered; `code` is that of a refusal, '' without one. */
+/** The answer of a shop; `code` is that of a refusal, '' without one. */
 export interface Answer {
   status: number;
   code: string;

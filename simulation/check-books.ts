@@ -27,7 +27,7 @@ export async function checkBooks(world: World, db: Db = world.shop.db): Promise<
   checkErp(world);
 }
 
-/** What the shop says of itself is a finding too. */
+/** The shop's own words about itself are findings too. */
 export async function checkAudit(world: World): Promise<void> {
   for (const { name, count, examples } of await auditShop(world.shop.db, world.clock.clock()))
     if (count > 0) world.find(`audit: ${name}: ${count} (${examples.join(', ')})`);
@@ -89,7 +89,7 @@ const keptOf = (order: BankOrder): Kurus => {
 
 interface Stored {
   stored: ReadonlyMap<string, StoredOrder>;
-  /** What goes back of each payment and has not left, by the bank's number. */
+  /** The part of each payment that goes back and has not left, by the bank's number. */
   waiting: ReadonlyMap<string, Kurus>;
 }
 

@@ -8,7 +8,7 @@ export interface Moment {
 }
 
 interface Armed extends Moment {
-  /** What happens then. `death`: nothing that the shop still does reaches its database. */
+  /** The kind of the interruption. `death`: nothing that the shop still does reaches its database. */
   strike: () => Promise<void>;
   isDeath: boolean;
 }

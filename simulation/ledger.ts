@@ -32,19 +32,19 @@ export interface SoldOrder {
   lines: SoldLine[];
   shipping: Kurus;
   state: State;
-  /** What came, by a transfer, a card or at the door. */
+  /** Money that came, by a transfer, a card or at the door. */
   received: Kurus;
-  /** What went back of it or is on its way. */
+  /** The part of it that went back or is on its way. */
   back: Kurus;
-  /** What returns took off an order on the open account. */
+  /** The amount that returns took off an order on the open account. */
   lessened: Kurus;
   placedAt: number;
-  /** What the bookkeeping has booked of an order on the open account. */
+  /** The part of an order on the open account that the bookkeeping has booked. */
   booked: Kurus;
   deliveredAt: number;
 }
 
-/** What an order gets after it was placed. */
+/** Work on an order after it was placed. */
 type OfLater = Pick<SoldOrder, 'number' | 'back' | 'lessened' | 'booked' | 'deliveredAt'>;
 
 /** A product as the merchant's own list has it. */
@@ -180,7 +180,7 @@ function isOverdue({ state, method, received, placedAt }: SoldOrder, now: number
   return method === 4 && state === 'placed' && received === 0 && now >= placedAt + 86_400_000;
 }
 
-/** What of an order on the open account is not booked. */
+/** The part of an order on the open account that is not booked. */
 export function openOf(order: SoldOrder): Kurus {
   if (order.state === 'cancelled') return 0;
   return Math.max(0, amountOf(order) - order.lessened - order.booked);

@@ -84,7 +84,7 @@ async function publishPrivacyNotice(db: Db): Promise<void> {
     .execute();
 }
 
-/** What the shop calls a product; each order has a product once. */
+/** The shop's name of a product; each order has a product once. */
 export const nameOf = ({ productId }: { productId: number }): string => `Ürün ${productId}`;
 
 async function makeProducts(db: Db, dice: Dice, now: Date): Promise<LedgerProduct[]> {

@@ -29,7 +29,7 @@ import { World } from './world.ts';
 
 type Act = (world: World) => Promise<void>;
 
-/** What happens in a shop, with the weight of each. */
+/** The events of a shop, with the weight of each. */
 const acts = new Map<Act, number>([
   [orderAsConsumer, 8],
   [orderAsGuest, 2],

@@ -42,7 +42,7 @@ export class World {
   readonly approvals: PendingApproval[] = [];
   readonly quotes: OpenQuote[] = [];
   readonly returns: OpenReturn[] = [];
-  /** What the ERP knows of each order. */
+  /** Each order as the ERP knows it. */
   readonly erp = new Map<string, { status: string; total: number }>();
   erpCursor = '';
   /** Orders of which the machine decided who got them; all of them were canceled at once. */

@@ -124,7 +124,7 @@ async function write(world: World, company: Company, line: object): Promise<bool
   return true;
 }
 
-/** What a company has used of its account is what the ledger says. */
+/** The used part of a company's account is that of the ledger. */
 export async function compareAccounts(world: World): Promise<void> {
   for (const { code, limit } of world.population.companies) {
     const answer = await world.office.get(`/api/office/companies/${code}`);

@@ -30,7 +30,7 @@ export class SharedCopies {
   readonly #claims: CopyClaims;
   readonly #onError: (error: unknown, key: string) => void;
   readonly #finding = new Map<string, Promise<Buffer | null>>();
-  /** What this process makes, or will make in its turn. */
+  /** The sizes that this process makes, or will make in its turn. */
   readonly #making = new Set<string>();
 
   constructor(

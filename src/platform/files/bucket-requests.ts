@@ -68,7 +68,7 @@ export class BucketRequests {
         if (kind === 'failure' || kind === 'no-access') this.#failed(error);
         else this.#answered();
         if (kind === 'no-file') return null;
-        // What the bucket refuses once it refuses again.
+        // The bucket refuses again what it refused once.
         if (pauseMs === null || kind !== 'failure') throw new FilesAway(new Error(reasonOf(error)));
         await pause(pauseMs * (0.5 + Math.random()));
       }

@@ -3,7 +3,7 @@ export interface BucketPlace {
   /** The server's origin. */
   endpoint: string;
   bucket: string;
-  /** What every key begins with; ends with a slash where it is not empty. */
+  /** The beginning of every key; ends with a slash where it is not empty. */
   prefix: string;
   region: string;
   accessKey: string;

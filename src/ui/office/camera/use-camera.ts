@@ -4,7 +4,7 @@ import { readFrames } from './read-frames.ts';
 /** The state of the camera, or the reason why it shows nothing. */
 export type CameraState = 'starting' | 'open' | 'refused' | 'missing' | 'busy' | 'failed';
 
-/** What `getUserMedia` throws, by its names. */
+/** The errors of `getUserMedia`, by their names. */
 const reasons: Readonly<Record<string, CameraState>> = {
   NotAllowedError: 'refused',
   SecurityError: 'refused',
