@@ -130,7 +130,7 @@ export async function race(world: World): Promise<void> {
   const possible = Math.min(customers.length, Math.floor(product.stock / each));
   if (won.length !== possible)
     world.find(`${won.length} of ${possible} orders for ${each} of ${product.stock} pieces`);
-  // Whoever won depends on the machine: none of these orders stays.
+  // The machine decides the winners: none of these orders stays.
   for (const answer of won) {
     const { orderNo } = answer.json<OrderSaved>();
     await must(world, `orders/${orderNo}/cancel`, { reason: 'Yarış' });

@@ -1,9 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './shop-process.ts';
+import { untilListens } from './until-listens.ts';
 
 const folders = (process.env['PATH'] ?? '').split(delimiter);
 
@@ -41,7 +40,7 @@ export async function startRedis(): Promise<RedisServer> {
       'no',
     ];
     child = spawn(program, values, { stdio: 'ignore' });
-    while (!(await listens(port))) await pause(20);
+    await untilListens(port);
   };
   await start();
   return {
@@ -55,12 +54,4 @@ export async function startRedis(): Promise<RedisServer> {
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
   };
-}
-
-function listens(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
 }

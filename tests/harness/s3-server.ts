@@ -1,11 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { projectRoot } from './app.ts';
 import { freePort } from './shop-process.ts';
+import { untilListens } from './until-listens.ts';
 
 /** The server checks signatures against this key alone. */
 const key = 'S3RVER';
@@ -59,7 +58,7 @@ export async function startS3(): Promise<S3Server> {
       cwd: projectRoot,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    while (!(await listens(port))) await pause(20);
+    await untilListens(port);
   };
   await start();
   return {
@@ -85,12 +84,4 @@ export async function startS3(): Promise<S3Server> {
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
   };
-}
-
-function listens(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
 }
